@@ -1,0 +1,599 @@
+"""Game trees written by hand: players, nodes, and the ways into and out of a tree.
+
+Everything that can be searched is a *position* and answers the same six questions:
+``player``, ``is_terminal``, ``utility``, ``children``, ``moves`` and ``probabilities``.
+"""
+
+import gc
+import math
+import re
+from contextlib import contextmanager
+from enum import Enum
+from fractions import Fraction
+from numbers import Real
+from random import Random
+from string import ascii_uppercase
+
+DEEPEST = 200  # plies; far below the depth at which Python's own recursion ends
+_LETTERS = [first + second for first in ("", *ascii_uppercase) for second in ascii_uppercase]  # A ... Z, AA, AB ...
+
+
+class Player(Enum):
+    """Who decides at a position: ``MAX``, ``MIN`` or ``CHANCE``.
+
+    >>> MAX.opponent, MIN.opponent
+    (MIN, MAX)
+    """
+
+    MAX = "MAX"
+    MIN = "MIN"
+    CHANCE = "CHANCE"
+
+    @property
+    def opponent(self):
+        """The other player; ``CHANCE`` has none and is its own."""
+        return {MAX: MIN, MIN: MAX}.get(self, self)
+
+    def __repr__(self):
+        return self.name
+
+    __str__ = __repr__
+
+
+MAX, MIN, CHANCE = Player
+
+
+class Pictured:
+    """Whatever shows itself as a picture and its text twin when it stands last in a cell."""
+
+    __slots__ = ()
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        from mmcourse.svg import mimebundle  # the one arrow that points down: the picture, when asked for
+
+        return mimebundle(self)
+
+
+class _Draft(Pictured):
+    """A node while its fields are set; plain attribute stores build a tree twice as fast as ``object.__setattr__``."""
+
+    __slots__ = ("name", "player", "is_terminal", "utility", "children", "moves", "probabilities")
+
+    def __init__(self, name, player, utility=None, children=(), probabilities=()):
+        self.name = name
+        self.player = player
+        self.is_terminal = not children
+        self.utility = utility
+        self.children = children
+        self.moves = tuple([child.name for child in children]) if children else ()
+        self.probabilities = probabilities
+        self.__class__ = Node  # from here on nothing changes
+
+
+@contextmanager
+def no_collection():
+    """Switch the garbage collector off for a while: what is built inside all stays, and looking through it costs half the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+class Node(_Draft):
+    """A place in a hand-written tree; made by `tree`, never changed afterwards.
+
+    Attributes
+    ----------
+    name : str
+        A letter for the ply and a number from left to right: ``A``, ``B1``, ``B2``, ``C1`` ...
+    player : Player, int or None
+        Who moves; 0, 1, 2 ... with three or more players; None at a terminal.
+    is_terminal : bool
+    utility : number, tuple or None
+        At a terminal, from MAX's point of view; a tuple, one number per player, with three or more.
+    children : tuple of Node
+    moves : tuple of str
+        The names of the children, in the same order.
+    probabilities : tuple
+        One for each child at a CHANCE node, summing to 1; empty elsewhere.
+
+    ``==`` and ``hash`` compare what a position is: names and moves do not count.
+
+    >>> STANDARD.children[0]
+    B1: MIN [3, 12, 8]
+    >>> STANDARD.children[0] == tree([3, 12, 8], first=MIN)
+    True
+    """
+
+    __slots__ = ()
+
+    def __init__(self, *_, **__):
+        raise TypeError("A node is made by tree(...), from nested lists such as tree([[3, 12], 5]).")
+
+    def __setattr__(self, attribute, value):
+        raise AttributeError(f"{self.name}.{attribute} cannot be changed: a tree stays as it is. "
+                             f"Make a new one with game.replace({self.name}=...).")
+
+    def __delattr__(self, attribute):
+        self.__setattr__(attribute, None)
+
+    def __eq__(self, other):
+        if not isinstance(other, Node):
+            return NotImplemented
+        return self is other or _key(self) == _key(other)
+
+    def __hash__(self):
+        return hash(_key(self))
+
+    def __reduce__(self):
+        # Flat, so that pickle and deepcopy do not recurse into a deep tree.
+        parts = [(n.name, n.player, n.utility, len(n.children), n.probabilities) for n in walk(self)]
+        return _from_parts, (parts,)
+
+    def __repr__(self):
+        text = _spell(self)
+        text = text if len(text) <= 60 else text[:59] + "…"
+        return f"{self.name}: {text}" if self.is_terminal else f"{self.name}: {_who(self.player)} {text}"
+
+    def __str__(self):
+        return to_text(self)
+
+    def replace(self, **leaves):
+        """Return a new tree with the named leaves changed.
+
+        Parameters
+        ----------
+        **leaves : number, or a tuple with three or more players
+            The new utility of each leaf, from MAX's point of view.
+
+        Raises ValueError for a name that is no leaf of this tree and for a value that `tree` refuses.
+
+        >>> STANDARD.replace(C5=9).children[1]
+        B2: MIN [2, 9, 6]
+        """
+        names = {node.name: node for node in walk(self)}
+        for name in leaves:
+            if name not in names or not names[name].is_terminal:
+                ends = [leaf for leaf, node in names.items() if node.is_terminal]
+                raise ValueError(f"{name} is not a leaf of this tree. Its leaves are {', '.join(ends[:12])}"
+                                 f"{' ...' if len(ends) > 12 else ''}.")
+        size = _players(self)
+        for name, value in leaves.items():
+            try:
+                _check_leaf(value, size)
+            except _Refused as refused:
+                raise ValueError(f"{name}: {refused.why}.") from None
+        return _changed(self, leaves)
+
+
+class _Outcomes(tuple):
+    """What `chance` returns: (probability, branch) pairs, waiting for `tree`."""
+
+    __slots__ = ()
+
+    def __repr__(self):
+        return f"chance({', '.join(f'({p!r}, {branch!r})' for p, branch in self)})"
+
+
+class _Refused(Exception):
+    """Why a part of a tree was refused, with the path of child indices that leads to it."""
+
+    def __init__(self, why, leaf=False):
+        super().__init__(why)
+        self.why, self.leaf, self.path = why, leaf, []
+
+    def sentence(self):
+        words = [f"branch {index + 1}" for index in self.path]
+        if self.leaf and words:
+            words[-1] = f"leaf {self.path[-1] + 1}"
+        if len(words) > 8:
+            words[4:-2] = ["..."]
+        return f"{', '.join(words)}: {self.why}." if words else f"{self.why}."
+
+
+def chance(*outcomes):
+    """Describe a chance node for `tree`: what the dice decide.
+
+    Parameters
+    ----------
+    *outcomes : (probability, branch)
+        A branch is what it is for `tree`: a list, a number, a tuple, another ``chance``. A probability
+        of 0 is allowed; they sum to 1.
+
+    Raises ValueError for no outcomes, for one that is not a pair, for a probability that is negative or
+    no number, and for a sum other than 1.
+
+    >>> tree([chance((0.9, 2), (0.1, 3)), 1])
+    A: MAX [chance((0.9, 2), (0.1, 3)), 1]
+    """
+    if not outcomes:
+        raise ValueError("chance needs at least one outcome, such as chance((0.5, 3), (0.5, 8)).")
+    for number, outcome in enumerate(outcomes, 1):
+        if not isinstance(outcome, tuple) or len(outcome) != 2:
+            raise ValueError(f"chance, outcome {number}: {outcome!r} is not a pair (probability, branch).")
+        if not _is_number(outcome[0]) or not 0 <= outcome[0] <= 1:
+            raise ValueError(f"chance, outcome {number}: {outcome[0]!r} is not a probability from 0 to 1.")
+    total = sum(probability for probability, _ in outcomes)
+    if not math.isclose(total, 1, abs_tol=1e-9):
+        raise ValueError(f"chance: the probabilities sum to {total}, but they must sum to 1.")
+    return _Outcomes(outcomes)
+
+
+def tree(branches, first=MAX, players=2):
+    """Build a game tree from nested lists.
+
+    Parameters
+    ----------
+    branches : list, number, tuple or `chance`
+        A list is a branching, a number a leaf (its utility from MAX's point of view). Any shape.
+        With three or more players a leaf is a tuple of utilities, one per player.
+    first : Player or int
+        Who moves at the root; turns alternate, and chance takes no turn. A player's number with
+        three or more players.
+    players : int
+        2, or more for a game without MAX and MIN, whose players 0, 1, 2 ... move in turn.
+
+    Returns the root `Node`. Raises ValueError, naming the place, for an empty branch, a leaf that is no
+    number (``nan`` and ``True`` are none), tuples of another length, and a depth over 200 plies.
+
+    >>> tree([[1, [2, 0]], 5], first=MIN)
+    A: MIN [[1, [2, 0]], 5]
+    >>> tree([[3, 12], []])
+    Traceback (most recent call last):
+    ValueError: tree: branch 2: an empty branch; give it at least one child.
+    """
+    if type(players) is not int or players < 2:
+        raise ValueError(f"tree: players={players!r}; it must be a whole number, 2 or more.")
+    turns = (MAX, MIN) if players == 2 else tuple(range(players))
+    first = 0 if first is MAX and players > 2 else first
+    if first not in turns:
+        raise ValueError(f"tree: first={first!r}; it must be one of {', '.join(map(str, turns))}.")
+    try:
+        with no_collection():
+            return _build(branches, turns.index(first), turns, 0, [0] * (DEEPEST + 1))
+    except _Refused as refused:
+        raise ValueError(f"tree: {refused.sentence()}") from None
+
+
+def _build(spec, turn, turns, ply, counts):
+    """Build the node that ``spec`` describes; ``counts`` holds how many nodes each ply has so far."""
+    counts[ply] += 1
+    name = f"{_LETTERS[ply]}{counts[ply]}" if ply else "A"
+    if type(spec) is list:
+        player, branches, probabilities, turn = turns[turn], spec, (), (turn + 1) % len(turns)
+    elif type(spec) is _Outcomes:
+        player, (probabilities, branches) = CHANCE, zip(*spec)
+    else:
+        if type(spec) is not int or len(turns) > 2:
+            _check_leaf(spec, len(turns))
+        return _Draft(name, None, spec)
+    if not branches:
+        raise _Refused("an empty branch; give it at least one child")
+    if ply == DEEPEST:
+        raise _Refused(f"more than {DEEPEST} plies deep; perhaps a list contains itself")
+    children = []
+    try:
+        for branch in branches:
+            children.append(_build(branch, turn, turns, ply + 1, counts))
+    except _Refused as refused:
+        refused.path.insert(0, len(children))
+        raise
+    return _Draft(name, player, None, tuple(children), probabilities)
+
+
+def _is_number(value):
+    return isinstance(value, Real) and not isinstance(value, bool) and value == value
+
+
+def _check_leaf(value, players):
+    """Raise _Refused unless ``value`` is a utility in a game of so many players."""
+    if players > 2 and type(value) is not tuple:
+        raise _Refused(f"{value!r} is no tuple; with {players} players a leaf is a tuple of {players} numbers", leaf=True)
+    if players > 2 and len(value) != players:
+        raise _Refused(f"{value!r} has {len(value)} numbers, but there are {players} players", leaf=True)
+    for number in value if players > 2 else (value,):
+        if not _is_number(number):
+            hint = " (a tuple needs players=3 or more)" if type(number) is tuple else ""
+            raise _Refused(f"{number!r} is no number; a leaf is an integer, a float or a fraction{hint}", leaf=True)
+
+
+def walk(root, depth=math.inf):
+    """Yield a position and all below it, each before its children, from left to right.
+
+    Parameters
+    ----------
+    root : position
+    depth : int
+        How many plies below the root to go; all of them without it.
+
+    >>> [node.name for node in walk(STANDARD, depth=1)]
+    ['A', 'B1', 'B2', 'B3']
+    """
+    waiting = [(root, 0)]
+    while waiting:
+        position, ply = waiting.pop()
+        yield position
+        if ply < depth:
+            waiting += [(child, ply + 1) for child in reversed(position.children)]
+
+
+def _key(node):
+    """What two equal trees share: everything but names and moves, flat."""
+    return tuple([(n.player, n.utility, len(n.children), n.probabilities) for n in walk(node)])
+
+
+def _from_parts(parts):
+    """Rebuild a node from what ``Node.__reduce__`` wrote: nodes in preorder, put together from the end."""
+    built = []
+    for name, player, utility, width, probabilities in reversed(parts):
+        children = tuple(built.pop() for _ in range(width))
+        built.append(_Draft(name, player, utility, children, probabilities))
+    return built.pop()
+
+
+def _players(root):
+    """How many players the tree is for: the length of its utilities, or 2."""
+    leaf = next(node for node in walk(root) if node.is_terminal)
+    return len(leaf.utility) if type(leaf.utility) is tuple else 2
+
+
+def _changed(node, leaves):
+    if node.is_terminal:
+        return _Draft(node.name, None, leaves.get(node.name, node.utility))
+    children = tuple([_changed(child, leaves) for child in node.children])
+    return _Draft(node.name, node.player, None, children, node.probabilities)
+
+
+def nested(position):
+    """Return the nested lists that `tree` would build this position from.
+
+    >>> nested(STANDARD)
+    [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+    """
+    if position.is_terminal:
+        return position.utility
+    branches = [nested(child) for child in position.children]
+    return _Outcomes(zip(position.probabilities, branches)) if position.player is CHANCE else branches
+
+
+def _who(player):
+    return f"player {player + 1}" if type(player) is int else str(player)
+
+
+def _spell(position):
+    """The nested lists as text, numbers as Python writes them."""
+    return re.sub(r"\binf\b", "inf", repr(nested(position)))
+
+
+def to_text(root):
+    """Return a tree as text that `from_text` reads and that Python runs after ``from mmcourse import *``.
+
+    >>> to_text(tree([[1, [2, 0]], 5], first=MIN))
+    'tree([[1, [2, 0]], 5], first=MIN)'
+    """
+    turn = next((node.player for node in walk(root) if node.player not in (None, CHANCE)), MAX)
+    players = _players(root)
+    first = "" if turn in (MAX, 0) else f", first={turn}"
+    return f"tree({_spell(root)}{first}{f', players={players}' if players > 2 else ''})"
+
+
+def from_text(text):
+    """Read a tree from text: what `to_text` wrote, or bare nested lists with MAX to move.
+
+    Raises ValueError, naming the place, for text that is no tree, and as `tree` does.
+
+    >>> from_text("[[3, 12], [chance((0.5, 1), (0.5, 8)), 4]]")
+    A: MAX [[3, 12], [chance((0.5, 1), (0.5, 8)), 4]]
+    """
+    return _Reader(text).tree()
+
+
+class _Reader:
+    """Reads a tree from text. By hand, since Python's own parser stops at 200 brackets."""
+
+    _token = re.compile(r"\s*([-+]?(?:inf|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|\w+|\S|$)")
+
+    def __init__(self, text):
+        self.text, self.at = text, 0
+
+    def next(self):
+        """The token that stands next; "" at the end of the text."""
+        return self._token.match(self.text, self.at)[1]
+
+    def take(self, *wanted):
+        """Step over the next token if it is one of those wanted, or if any will do, and return it."""
+        token = self.next()
+        if wanted and token not in wanted:
+            return None
+        self.at = self._token.match(self.text, self.at).end()
+        return token or None
+
+    def need(self, *wanted):
+        taken = self.take(*wanted)
+        if taken is None:
+            token = self._token.match(self.text, self.at)
+            found = f"{token[1]!r} stands there" if token[1] else "the text ends there"
+            raise ValueError(f"This text is no tree: at character {token.start(1) + 1}, {' or '.join(wanted)} is needed, "
+                             f"but {found}.")
+        return taken
+
+    def tree(self):
+        options = {}
+        if self.take("tree"):
+            self.need("(")
+            branches = self.branch()
+            while self.take(","):
+                option = self.need("first", "players")
+                self.need("=")
+                options[option] = {"MAX": MAX, "MIN": MIN}.get(self.next()) or int(self.number())
+                self.take("MAX", "MIN")
+            self.need(")")
+        else:
+            branches = self.branch()
+        if self.next():
+            self.need("the end of the text")
+        return tree(branches, **options)
+
+    def branch(self, ply=0):
+        if ply > DEEPEST:
+            raise ValueError(f"This text is no tree: more than {DEEPEST} plies deep at character {self.at + 1}.")
+        if self.take("["):
+            return self.series("]", lambda: self.branch(ply + 1))
+        if self.take("chance"):
+            self.need("(")
+            return chance(*self.series(")", lambda: self.outcome(ply + 1)))
+        if self.take("("):
+            return tuple(self.series(")", self.number))
+        return self.number()
+
+    def outcome(self, ply):
+        self.need("(")
+        probability = self.number()
+        self.need(",")
+        branch = self.branch(ply)
+        self.need(")")
+        return probability, branch
+
+    def series(self, end, read):
+        """Read things with commas between them, up to the bracket that ends them."""
+        things = []
+        while not self.take(end):
+            if things:
+                self.need(",")
+                if self.take(end):
+                    break
+            things.append(read())
+        return things
+
+    def number(self):
+        if self.take("Fraction"):
+            match = re.compile(r"\s*\(\s*(-?\d+)\s*,\s*0*([1-9]\d*)\s*\)").match(self.text, self.at)
+            if not match:
+                self.need("(numerator, denominator)")
+            self.at = match.end()
+            return Fraction(int(match[1]), int(match[2]))
+        token = self.next()
+        for kind in (int, float):
+            try:
+                number = kind(token)
+            except ValueError:
+                continue
+            self.take()
+            return number
+        self.need("a number, [ or chance(")
+
+
+def outline(root, depth=math.inf):
+    """Return a position and what lies below it as indented text, one line each.
+
+    Parameters
+    ----------
+    root : position
+    depth : int
+        How many plies below the root to show.
+
+    >>> print(outline(tree([[3, 12], 5])))
+    A MAX
+      B1 MIN
+        C1 3
+        C2 12
+      B2 5
+    """
+    lines, waiting = [], [(root, 0, _label(root))]
+    while waiting:
+        position, ply, label = waiting.pop()
+        what = plain(position.utility) if position.is_terminal else _who(position.player)
+        lines.append(f"{'  ' * ply}{label} {what}".rstrip())
+        if ply < depth and not position.is_terminal:
+            below = zip(position.moves, position.children, position.probabilities or [None] * len(position.moves))
+            waiting += [(child, ply + 1, f"{move}" if p is None else f"{p} {move}") for move, child, p in reversed(list(below))]
+    return "\n".join(lines)
+
+
+def _label(position):
+    return getattr(position, "name", None) or "root"
+
+
+def plain(value):
+    """A number as a person writes it: no ``.0``, a true minus sign and infinity, few decimals.
+
+    >>> plain(3.0), plain(-2), plain(float("-inf")), plain(1 / 3), plain((1, 2, 6))
+    ('3', '−2', '−∞', '0.3333', '(1, 2, 6)')
+    """
+    if isinstance(value, tuple):
+        return f"({', '.join(plain(part) for part in value)})"
+    if not _is_number(value):
+        return str(value)
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    text = str(value) if isinstance(value, (int, Fraction)) else f"{float(value):.4g}"
+    return text.replace("-", "−")
+
+
+def random_tree(seed, depth=2, branching=3, low=0, high=20, uneven=False, first=MAX):
+    """Return a random tree, the same for the same seed on every machine.
+
+    Parameters
+    ----------
+    seed : int or str
+    depth : int
+        Plies from the root to the deepest leaves.
+    branching : int
+        Children of each branch; with ``uneven`` the most it may have.
+    low, high : int
+        The leaves are whole numbers from low to high.
+    uneven : bool
+        Whether branches may have fewer children and end early.
+    first : Player
+        Who moves at the root.
+
+    >>> random_tree(1)
+    A: MAX [[2, 17, 16], [5, 10, 9], [13, 16, 1]]
+    """
+    for name, number, least in (("depth", depth, 0), ("branching", branching, 1), ("high", high, low)):
+        if type(number) is not int or number < least:
+            raise ValueError(f"random_tree: {name}={number!r}; it must be a whole number, {least} or more.")
+    chance_of = Random(seed).random  # of Python's generators only random() is promised to stay the same
+
+    def grow(plies):
+        if plies == 0 or uneven and plies < depth and chance_of() < 0.25:
+            return low + int(chance_of() * (high - low + 1))
+        width = 1 + int(chance_of() * branching) if uneven else branching
+        return [grow(plies - 1) for _ in range(width)]
+
+    return tree(grow(depth), first=first)
+
+
+def to_networkx(root):
+    """Return a position and all below it as a ``networkx.DiGraph``.
+
+    A node of a hand-written tree goes by its name. Any other position stands for itself, so that a game
+    becomes a graph in which a position reached by several paths is one node. Nodes carry ``player`` and
+    ``utility``, edges ``move`` and, below chance, ``probability``.
+
+    >>> graph = to_networkx(STANDARD)
+    >>> graph.number_of_nodes(), list(graph.successors("A"))
+    (13, ['B1', 'B2', 'B3'])
+    """
+    import networkx
+
+    graph, waiting = networkx.DiGraph(), [root]
+    key = lambda position: position.name if isinstance(position, Node) else position
+    graph.add_node(key(root))
+    while waiting:
+        position = waiting.pop()
+        here = key(position)
+        graph.nodes[here].update(player=position.player, utility=position.utility if position.is_terminal else None)
+        for index, (move, child) in enumerate(zip(position.moves, position.children)):
+            if key(child) not in graph:
+                waiting.append(child)
+            graph.add_edge(here, key(child), move=move)
+            if position.probabilities:
+                graph.edges[here, key(child)]["probability"] = position.probabilities[index]
+    return graph
+
+
+STANDARD = tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
