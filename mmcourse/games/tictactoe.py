@@ -1,0 +1,185 @@
+"""Tic-tac-toe: as an immutable position, and as nine squares that are changed in place."""
+
+from functools import cached_property
+
+from mmcourse.gametree import MAX, MIN, Pictured
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+_WON = tuple(any(all(squares >> square & 1 for square in line) for line in LINES) for squares in range(512))
+_EMPTY = tuple(tuple(square for square in range(9) if not taken >> square & 1) for taken in range(512))
+_FULL = 511
+
+
+def _nine(squares):
+    """The board as nine characters X, O and dot."""
+    text = squares.upper() if isinstance(squares, str) else ""
+    text = (text if len(text) == 9 else "".join(text.split())).replace(" ", ".")
+    if len(text) != 9 or set(text) - set("XO."):
+        raise ValueError(f"{squares!r} is no tic-tac-toe board: it takes nine characters, each X, O or a dot.")
+    return text
+
+
+class _Draft(Pictured):
+    """A position while its fields are set; see `TicTacToe`."""
+
+    __slots__ = ("is_terminal", "player", "utility", "moves", "_children", "_xs", "_os", "_known")
+
+    def _settle(self, xs, os, known):
+        """Set all that is known at once; ``known`` holds the positions of this game, so that each is made once."""
+        x_moves = xs.bit_count() == os.bit_count()
+        won = _WON[os if x_moves else xs]
+        self._xs = xs
+        self._os = os
+        self._known = known
+        self._children = None
+        self.is_terminal = won or xs | os == _FULL
+        if self.is_terminal:
+            self.player = None
+            self.utility = (-1 if x_moves else 1) if won else 0
+            self.moves = ()
+        else:
+            self.player = MAX if x_moves else MIN
+            self.utility = None
+            self.moves = _EMPTY[xs | os]
+        known[xs, os] = self
+        self.__class__ = TicTacToe  # from here on nothing changes
+
+
+class TicTacToe(_Draft):
+    """A tic-tac-toe position: X is MAX and moves first, O is MIN, and a game ends with the first full line.
+
+    Parameters
+    ----------
+    squares : str
+        Nine characters ``X``, ``O`` and ``.`` (or a space), row by row; blanks between rows are allowed.
+
+    Raises ValueError for other text and for a board that no game reaches.
+
+    A move is a square, 0 to 8 in reading order; the utility is 1, 0 or -1. Within one game equal positions are
+    one object, however they were reached.
+
+    >>> TicTacToe("XX. OO. ...").moves
+    (2, 5, 6, 7, 8)
+    """
+
+    __slots__ = ()
+    probabilities = ()
+
+    def __new__(cls, squares="........."):
+        text = _nine(squares)
+        xs, os = (sum(1 << square for square in range(9) if text[square] == mark) for mark in "XO")
+        ahead = xs.bit_count() - os.bit_count()
+        if ahead not in (0, 1) or _WON[xs] and ahead == 0 or _WON[os] and ahead == 1:
+            raise ValueError(f"No game reaches the board {text[:3]} {text[3:6]} {text[6:]}: X moves first, "
+                             "turns alternate, and a full line ends the game.")
+        position = object.__new__(_Draft)
+        position._settle(xs, os, {})
+        return position
+
+    def __setattr__(self, attribute, value):
+        raise AttributeError("A position cannot be changed; its children are new positions. "
+                             "games.NineSquares is a board that can be.")
+
+    @property
+    def children(self):
+        """The positions that the moves lead to, in the same order; () at a terminal."""
+        if self._children is None:
+            object.__setattr__(self, "_children", tuple(self._grow()))
+        return self._children
+
+    def _grow(self):
+        xs, os, known, x_moves = self._xs, self._os, self._known, self.player is MAX
+        for square in self.moves:
+            key = (xs | 1 << square, os) if x_moves else (xs, os | 1 << square)
+            if key not in known:
+                object.__new__(_Draft)._settle(*key, known)
+            yield known[key]
+
+    @property
+    def squares(self):
+        """What stands on the nine squares: a tuple of ``"X"``, ``"O"`` and ``" "``."""
+        return tuple("X" if self._xs >> s & 1 else "O" if self._os >> s & 1 else " " for s in range(9))
+
+    def __eq__(self, other):
+        if not isinstance(other, TicTacToe):
+            return NotImplemented
+        return self._xs == other._xs and self._os == other._os
+
+    def __hash__(self):
+        return hash((self._xs, self._os))
+
+    def __reduce__(self):
+        return TicTacToe, ("".join(self.squares),)
+
+    def __str__(self):
+        text = "".join(self.squares).replace(" ", ".")
+        return "\n".join((text[:3], text[3:6], text[6:]))
+
+    def __repr__(self):
+        return str(self).replace("\n", " ")
+
+
+class NineSquares:
+    """A tic-tac-toe board as a plain list of nine squares, changed in place.
+
+    ``make`` and ``retract`` check nothing, as a real array does not: whoever forgets to take a move back goes on
+    with a board that is no longer the one they think. Moves, players and utilities are as in `TicTacToe`.
+
+    Parameters
+    ----------
+    position : TicTacToe
+        Where the board stands first; empty without it.
+
+    >>> board = NineSquares()
+    >>> board.make(4)
+    >>> board.player, board.moves
+    (MIN, (0, 1, 2, 3, 5, 6, 7, 8))
+    >>> board.retract(4)
+    >>> board.position == TicTacToe()
+    True
+    """
+
+    def __init__(self, position=None):
+        self.squares = list((position or TicTacToe()).squares)
+
+    @property
+    def player(self):
+        """Who moves now, MAX or MIN; None when the game is over."""
+        if self.is_terminal:
+            return None
+        return MAX if self.squares.count("X") == self.squares.count("O") else MIN
+
+    @property
+    def utility(self):
+        """1 if X has a line, -1 if O has one, 0 if neither, from MAX's point of view."""
+        for a, b, c in LINES:
+            if self.squares[a] != " " and self.squares[a] == self.squares[b] == self.squares[c]:
+                return 1 if self.squares[a] == "X" else -1
+        return 0
+
+    @property
+    def is_terminal(self):
+        """Whether a line is full or no square is empty."""
+        return " " not in self.squares or self.utility != 0
+
+    @property
+    def moves(self):
+        """The empty squares; () when the game is over."""
+        return () if self.is_terminal else tuple(s for s in range(9) if self.squares[s] == " ")
+
+    def make(self, move):
+        """Put the mark of the side to move on a square."""
+        self.squares[move] = "X" if self.squares.count("X") == self.squares.count("O") else "O"
+
+    def retract(self, move):
+        """Empty a square again."""
+        self.squares[move] = " "
+
+    @property
+    def position(self):
+        """The board as a `TicTacToe` position."""
+        return TicTacToe("".join(self.squares))
+
+    def __repr__(self):
+        text = "".join(self.squares).replace(" ", ".")
+        return f"{text[:3]} {text[3:6]} {text[6:]}"
