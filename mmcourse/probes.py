@@ -1,0 +1,158 @@
+"""Recording properties on the classes of positions: which numbers were read, which children were looked at.
+
+Only tracing the search would not see ``child.utility`` read in the parent, children that are never visited, or a search with a
+stack of its own. The properties are on the *class*, for the time of one run, so that positions keep their identity.
+"""
+
+import contextlib
+import functools
+import inspect
+import sys
+import sysconfig
+from pathlib import Path
+from types import CodeType
+
+_PACKAGE = Path(__file__).parent
+_SEARCHES = str(_PACKAGE / "search")
+_ELSEWHERE = (str(_PACKAGE), "<frozen", *{sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")})
+_MISSING = object()
+
+
+class Probes:
+    """The recording properties of one run.
+
+    ``notes`` grows by tuples: ("read", position, number, code), ("children", position, children, code),
+    ("hash", position, None, code), ("make", board, move, code), ("retract", board, move, code), where ``code`` is the
+    code object that looked; and ("eval", position, number).
+    """
+
+    def __init__(self, entry):
+        self.notes = []
+        self.entry = entry  # the code of the search
+        self.classes = set()
+        self.quiet = 0  # above 0 inside functions that are opaque
+        self._own = set()  # ids of the code of the positions' own methods
+        self._outside = {}
+        self._undo = contextlib.ExitStack()
+
+    def attach(self, cls):
+        """Put recording properties on a class of positions or boards."""
+        self.classes.add(cls)
+        self._own.update(map(id, _codes(cls)))
+        if hasattr(cls, "make"):
+            self._replace(cls, "make", self._noting_move("make", cls.make))
+            self._replace(cls, "retract", self._noting_move("retract", cls.retract))
+        else:
+            self._replace(cls, "children", self._property(cls, "children", self._noting_children))
+        self._replace(cls, "utility", self._property(cls, "utility", self._noting_utility))
+        if cls.__hash__ and not hasattr(cls, "make"):
+            self._replace(cls, "__hash__", self._noting_hash(cls.__hash__))
+
+    def undo(self, function, *arguments):
+        """Remember to call this when the run is over."""
+        self._undo.callback(function, *arguments)
+
+    def detach(self):
+        """Put everything back as it was."""
+        self._undo.close()
+
+    def counting(self):
+        """The notes of what the search itself did, without the code that looked."""
+        for note in self.notes:
+            if type(note) is int or type(note[-1]) is not CodeType:
+                yield note
+            elif not self.is_outside(note[-1]):
+                yield note[:-1]
+
+    def is_outside(self, code):
+        """Whether code is no part of the search: Python's library, an installed package, the positions' own methods."""
+        known = self._outside.get(id(code))
+        if known is None:
+            file = code.co_filename
+            installed = file.startswith(_ELSEWHERE) and not file.startswith(_SEARCHES)
+            own_file = self.entry is not None and file == self.entry.co_filename
+            known = installed and not own_file or id(code) in self._own
+            self._outside[id(code)] = known
+        return known
+
+    def opaque(self, function):
+        """Return a function that does the same, while of all it does only its position and its value are noted."""
+        @functools.wraps(function, updated=())
+        def called(*arguments, **keywords):
+            start = len(self.notes)
+            self.quiet += 1
+            try:
+                value = function(*arguments, **keywords)
+            finally:
+                self.quiet -= 1
+                del self.notes[start:]
+            if arguments and type(arguments[0]) in self.classes:
+                self.notes.append(("eval", arguments[0], value))
+            return value
+        return called
+
+    def _replace(self, cls, name, new):
+        old = vars(cls).get(name, _MISSING)
+        try:
+            setattr(cls, name, new)
+        except TypeError:
+            raise TypeError(f"A {cls.__name__} cannot be watched: what is read of it cannot be recorded.") from None
+        self.undo(*((delattr, cls, name) if old is _MISSING else (setattr, cls, name, old)))
+
+    # Each note ends with the code that looked: whether it counts is asked when the run is told, not on the fast path here.
+
+    def _property(self, cls, name, noting):
+        """A property that notes its reading, over whatever the class had: a slot, a property, a plain attribute."""
+        found = inspect.getattr_static(cls, name, _MISSING)
+        get = found.__get__ if hasattr(found, "__get__") else functools.partial(_from_instance, name, found)
+        put = found.__set__ if hasattr(found, "__set__") else lambda position, value: vars(position).update({name: value})
+        return property(noting(get), put)
+
+    def _noting_utility(self, get):
+        append, frame = self.notes.append, sys._getframe
+
+        def utility(position):
+            value = get(position)
+            append(("read", position, value, frame(1).f_code))
+            return value
+        return utility
+
+    def _noting_children(self, get):
+        notes, frame, classes = self.notes, sys._getframe, self.classes
+
+        def children(position):
+            found = get(position)
+            notes.append(("children", position, found, frame(1).f_code))
+            for child in found:
+                if type(child) not in classes:
+                    self.attach(type(child))
+            return found
+        return children
+
+    def _noting_hash(self, get):
+        def __hash__(position):
+            self.notes.append(("hash", position, None, sys._getframe(1).f_code))
+            return get(position)
+        return __hash__
+
+    def _noting_move(self, kind, act):
+        @functools.wraps(act)
+        def move(board, move):
+            act(board, move)
+            self.notes.append((kind, board, move, sys._getframe(1).f_code))
+        return move
+
+
+def _from_instance(name, default, position):
+    found = position.__dict__.get(name, default)
+    if found is _MISSING:
+        raise AttributeError(f"{type(position).__name__} has no {name}")
+    return found
+
+
+def _codes(cls):
+    """The code of a class's own methods and properties."""
+    for part in vars(cls).values():
+        function = getattr(part, "fget", None) or getattr(part, "func", None) or part
+        if hasattr(function, "__code__"):
+            yield function.__code__

@@ -1,0 +1,333 @@
+"""Watch any search from outside: `watch` runs it under a recorder and gives back a `Run`.
+
+While the search runs nothing is worked out: ``sys.settrace`` on the search's own frames and the recording properties
+of `mmcourse.probes` append notes; `mmcourse.run` tells from them, on first use, what happened.
+"""
+
+import contextlib
+import dis
+import functools
+import inspect
+import linecache
+import sys
+import threading
+
+from mmcourse.gametree import no_collection
+from mmcourse.probes import Probes
+from mmcourse.run import Function, Run
+from mmcourse.timelimit import TimeLimit, TooLong
+from mmcourse.words import written
+
+STEPS = 10_000  # recorded by default: a thousand nodes of minimax, and a large search stays within ten times its own time
+_COMPREHENSIONS = ("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>")
+_PAUSED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+_cached_by_id = {}
+
+
+def watch(search, root, steps=STEPS, time_limit=60, **keywords):
+    """Run a search under a recorder and return what it did.
+
+    Parameters
+    ----------
+    search : callable
+        Any function that takes the root first: recursive or not, with or without helpers, right or wrong. It is
+        not changed.
+    root : position or board
+        Where the search starts: a tree, a position of a game, or a board with ``make`` and ``retract``.
+    steps : int or False
+        How many steps to record at most. After that lines and variables are no longer recorded, while ``examined``, ``nodes``
+        and ``pruned`` stay right to the end. With False those three are all that is recorded, for large trees.
+    time_limit : number
+        Seconds after which a search that has not ended is stopped.
+    **keywords
+        Go to the search. A function among them that is no search itself, such as ``evaluate``, is opaque: its
+        position is marked as evaluated, and what it reads does not count.
+
+    Returns a `Run`. What the search raises, an interrupt included, is kept in ``run.error``, with the run up to there.
+    Raises TypeError if ``search`` is no function or ``root`` no position.
+
+    >>> from mmcourse.gametree import STANDARD
+    >>> from mmcourse.search import alphabeta
+    >>> run = watch(alphabeta, STANDARD)
+    >>> run.value, len(run.examined), run.pruned
+    (3, 7, (C5: 4, C6: 6))
+    """
+    _check(search, root)
+    probes = Probes(_code_of(search))
+    limit = TimeLimit(time_limit, probes.notes)
+    tracer = _Tracer(probes, int(steps), limit)
+    start = getattr(root, "position", root)
+    value = error = None
+    try:
+        probes.attach(type(root))
+        keywords = {name: probes.opaque(part) if _is_opaque(part) else part for name, part in keywords.items()}
+        search = _with_fresh_caches(search, probes)
+        with no_collection(), tracer:
+            value = search(root, **keywords)
+    except TooLong:
+        error = TooLong(limit.why())
+    except (Exception, KeyboardInterrupt) as raised:
+        error = raised.with_traceback(None)
+    finally:
+        probes.detach()
+    if isinstance(error, KeyboardInterrupt):
+        print(f"{name_of(search)} was interrupted; the run up to there is kept.", file=sys.stderr)
+    return Run(start, name_of(search), value, error, probes.counting, tracer.functions(), tracer.blind, tracer.full)
+
+
+def name_of(search):
+    """What a search is called; "search" for a lambda."""
+    while isinstance(search, functools.partial):
+        search = search.func
+    name = getattr(search, "__name__", type(search).__name__)
+    return "search" if name == "<lambda>" else name
+
+
+def _check(search, root):
+    if not callable(search):
+        raise TypeError(f"watch needs a search, a function that takes the root first; {search!r} is none.")
+    needed = ("make", "retract", "utility") if hasattr(root, "make") else ("children", "moves", "player", "is_terminal")
+    missing = [name for name in needed if not hasattr(type(root), name) and name not in getattr(root, "__dict__", {})]
+    if isinstance(root, (list, tuple, int, float)):
+        raise TypeError(f"watch needs a position; make one of {root!r} with tree(...).")
+    if missing:
+        raise TypeError(f"watch needs a position; a {type(root).__name__} has no {' and no '.join(missing)}.")
+
+
+def _plain_function(search):
+    """The Python function inside a partial, a method, a cache or a callable object; None if there is none."""
+    while isinstance(search, functools.partial):
+        search = search.func
+    if isinstance(search, functools._lru_cache_wrapper):
+        search = search.__wrapped__
+    if not hasattr(search, "__code__"):
+        search = getattr(search, "__func__", None) or getattr(type(search), "__call__", None)
+    return search if hasattr(search, "__code__") else None
+
+
+def _code_of(search):
+    function = _plain_function(search)
+    return function.__code__ if function else None
+
+
+def _names(code):
+    """All names that a function mentions, in its inner functions too."""
+    names = {*code.co_names, *code.co_freevars, *code.co_cellvars}
+    for part in code.co_consts:
+        if inspect.iscode(part):
+            names |= _names(part)
+    return names
+
+
+def _is_opaque(part):
+    """Whether an argument is a function that is no search: one that does not call itself."""
+    if not callable(part) or isinstance(part, type):
+        return False
+    code = _code_of(part)
+    return code is None or code.co_name not in _names(code)
+
+
+def _with_fresh_caches(search, probes):
+    """Let cached functions start with an empty cache, for this run: of a full one nothing could be seen."""
+    function, fresh = _plain_function(search), {}
+    if function is None:
+        return search
+
+    def anew(old):
+        if old not in fresh:
+            fresh[old] = functools.lru_cache(**old.cache_parameters())(old.__wrapped__)
+        return fresh[old]
+
+    for name in _names(function.__code__) | {name_of(search)}:
+        old = function.__globals__.get(name)
+        if isinstance(old, functools._lru_cache_wrapper):
+            function.__globals__[name] = anew(old)
+            probes.undo(function.__globals__.__setitem__, name, old)
+    for cell in function.__closure__ or ():
+        with contextlib.suppress(ValueError):  # an empty cell
+            old = cell.cell_contents
+            if isinstance(old, functools._lru_cache_wrapper):
+                cell.cell_contents = anew(old)
+                probes.undo(setattr, cell, "cell_contents", old)
+    return anew(search) if isinstance(search, functools._lru_cache_wrapper) else search
+
+
+class _Traced:
+    """What the tracer needs to know of a function, read from its bytecode once."""
+
+    def __init__(self, code):
+        self.code = code
+        count = code.co_argcount + code.co_kwonlyargcount
+        count += bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
+        self.parameters = tuple(name for name in code.co_varnames[:count] if name != "self")
+        self.stores, self.returns, line = {}, set(), code.co_firstlineno
+        for step in dis.get_instructions(code):
+            line = step.positions.lineno or line
+            if step.opname.startswith("RETURN"):
+                self.returns.add(step.offset)
+            elif step.opname.startswith("STORE_") and "ATTR" not in step.opname and "SUBSCR" not in step.opname:
+                names = step.argval if isinstance(step.argval, tuple) else (step.argval,)
+                self.stores[line] = self.stores.get(line, ()) + tuple(name for name in names if isinstance(name, str))
+        source, self.first_line = _source(code)
+        self.source = source
+
+
+def _source(code):
+    """The lines of a function, and the number of the first; of a cell too, since linecache knows it."""
+    try:
+        return inspect.getsourcelines(code)
+    except (OSError, TypeError, IndentationError):
+        return [], code.co_firstlineno
+
+
+def _traced(code):
+    """`_Traced` of a code object, kept, since reading source and bytecode costs more than a small run."""
+    found = _cached_by_id.get(id(code))
+    if found is None or found.code is not code:
+        linecache.checkcache(code.co_filename)
+        found = _cached_by_id[id(code)] = _Traced(code)
+    return found
+
+
+class _Tracer:
+    """Notes the calls, lines, variables and returns of the search's own functions, up to a number of steps.
+
+    Adds to the notes of the probes: ("call", key, position, variables), ("line", number, variables),
+    ("return", value, variables), ("raise", None, variables). Variables are those that changed, with their values.
+    """
+
+    def __init__(self, probes, steps, limit):
+        self.probes, self.steps, self.limit = probes, steps, limit
+        self.known = {}  # id of a code object -> _Traced, or None if its calls are not recorded
+        self.aliases = {}  # the same id -> names under which the function is called
+        self.blind = set()  # what was met that cannot be recorded
+        self.full = False  # whether the steps ran out
+
+    def __enter__(self):
+        self.before = sys.gettrace(), threading.gettrace()
+        if self.steps:
+            threading.settrace(self._on_thread)
+            sys.settrace(self._on_call())
+        else:
+            self.limit.guard()
+
+    def __exit__(self, *raised):
+        sys.settrace(self.before[0])
+        threading.settrace(self.before[1])
+        self.limit.release()
+
+    def _on_thread(self, frame, event, argument):
+        if threading.current_thread() is not self.limit.guardian:
+            self.blind.add("threads")
+
+    def functions(self):
+        """The functions whose calls were recorded, as plain data."""
+        return {key: Function(t.code.co_name, t.code.co_filename, t.first_line, "".join(t.source),
+                              frozenset(_names(t.code)), frozenset(self.aliases[key]), t.code is self.probes.entry)
+                for key, t in self.known.items() if t}
+
+    def _learn(self, frame):
+        """Decide, at its first call, whether a function is recorded."""
+        code, traced = frame.f_code, None
+        if code is self.probes.entry or code.co_name not in _COMPREHENSIONS and not self.probes.is_outside(code):
+            if code.co_flags & _PAUSED:
+                self.blind.add("generators")
+            else:
+                traced = _traced(code)
+                around = {**frame.f_globals, **(frame.f_back.f_locals if frame.f_back else {})}
+                self.aliases[id(code)] = {code.co_name} | {
+                    name for name, value in around.items() if getattr(value, "__code__", None) is code}
+        self.known[id(code)] = traced
+        return traced
+
+    def _on_call(self):
+        """The trace function, a closure, since it runs at every line and a closure's names are the fastest."""
+        probes, known, stack, notes, check = self.probes, self.known, [], self.probes.notes, self.limit.check
+        append, classes, taken, pause, full = notes.append, probes.classes, 0, min(1000, self.steps), False
+
+        def on_call(frame, event, argument):
+            if full or probes.quiet:
+                return None
+            traced = known.get(id(frame.f_code), _UNKNOWN)
+            if traced is _UNKNOWN:
+                traced = self._learn(frame)
+            if traced is None:
+                return None
+            now = frame.f_locals
+            held = {name: now.get(name) for name in traced.parameters}
+            entry = [traced, 0, held, None]
+            stack.append(entry)
+            node, changed = None, tuple(held.items())
+            for value in held.values():
+                if type(value) in classes:
+                    node = value if node is None else node
+                elif type(value) in _GROWS:
+                    changed = _with_lists(entry, changed)
+            append(("call", id(traced.code), node, changed))
+            return on_event
+
+        def on_event(frame, event, argument):
+            nonlocal taken
+            if full:
+                return calm(frame, event, argument)
+            entry, changed = stack[-1], ()
+            names = entry[0].stores.get(entry[1])
+            if names:
+                now, held = frame.f_locals, entry[2]
+                for name in names:
+                    value = now.get(name, _UNKNOWN)
+                    if value is not held.get(name, _UNKNOWN):
+                        held[name] = value
+                        changed += ((name, value),)
+                        if type(value) in _GROWS:
+                            entry[3] = entry[3] or {}
+            if entry[3] is not None:
+                changed = _with_lists(entry, changed)
+            if event == "line":
+                entry[1] = line = frame.f_lineno
+                append(("line", line, changed) if changed else line)
+            elif event == "return":
+                stack.pop()
+                raised = argument is None and frame.f_lasti not in entry[0].returns
+                append(("raise", None, changed) if raised else ("return", _kept(argument), changed))
+            taken += 1
+            return on_event if taken < pause else rest()
+
+        def rest():
+            nonlocal pause, full
+            check()
+            pause = min(taken + 1000, self.steps)
+            if taken >= self.steps:
+                self.full = full = True
+                append(("full",))
+                if self.limit.guard():
+                    sys.settrace(None)  # even an idle trace function costs five times a small search
+            return on_event
+
+        def calm(frame, event, argument):
+            nonlocal taken
+            taken += 1
+            if taken % 1000 == 0:
+                check()
+            return calm
+
+        return on_call
+
+
+_UNKNOWN = object()
+_GROWS = frozenset((list, dict, set))  # what may change without being stored anew, so that it is written down at once
+
+
+def _with_lists(entry, changed):
+    """The changed variables, lists as text, with the lists that have changed by themselves since the last step."""
+    _, _, held, before = entry
+    after = entry[3] = {name: written(value) for name, value in held.items() if type(value) in _GROWS}
+    grown = [(name, text) for name, text in after.items() if not before or before.get(name) != text]
+    return tuple([pair for pair in changed if pair[0] not in after] + grown)
+
+
+def _kept(returned):
+    """What a call returned, lists written down at once: they may change before the run is told."""
+    if isinstance(returned, tuple):
+        return tuple([_kept(part) for part in returned])
+    return written(returned) if type(returned) in _GROWS else returned

@@ -1,0 +1,59 @@
+"""An end for searches that have none."""
+
+import ctypes
+import threading
+import time
+
+MOST = 4_000_000  # notes, some 400 MB: three times what the whole tree of tic-tac-toe needs
+
+
+class TooLong(BaseException):
+    """A search was stopped because it did not end. No Exception, so that its own ``except Exception`` lets it pass."""
+
+
+class TimeLimit:
+    """Raises TooLong in the thread that made it, once the time is over or the notes are too many.
+
+    While a search is traced, the trace function asks ``check`` now and then, which works in every kernel. Where nothing is
+    traced, ``guard`` has a second thread do it; a browser kernel has none, and then it answers False.
+    """
+
+    def __init__(self, seconds, notes):
+        self._seconds, self._end, self._notes = seconds, time.monotonic() + seconds, notes
+        self._lock, self._released, self._searching = threading.Lock(), threading.Event(), threading.get_ident()
+        self.guardian = None  # the second thread
+
+    def why(self):
+        """What to say of a search that was stopped."""
+        return f"stopped after {len(self._notes):,} notes" if len(self._notes) > MOST else f"stopped after {self._seconds} seconds"
+
+    def over(self):
+        """Whether the time is over or the notes are too many."""
+        return time.monotonic() > self._end or len(self._notes) > MOST
+
+    def check(self):
+        """Raise TooLong if it is over."""
+        if self.over():
+            raise TooLong
+
+    def guard(self):
+        """Watch from a second thread from now on; return whether that is possible."""
+        self.guardian = threading.Thread(target=self._watch, daemon=True)
+        try:
+            self.guardian.start()
+        except RuntimeError:
+            return False
+        return True
+
+    def _watch(self):
+        while not self._released.wait(min(0.2, max(self._end - time.monotonic(), 0.001))):
+            if self.over():
+                break
+        with self._lock:
+            if not self._released.is_set():
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._searching), ctypes.py_object(TooLong))
+
+    def release(self):
+        """Stop watching; afterwards nothing is raised any more."""
+        with self._lock:
+            self._released.set()
