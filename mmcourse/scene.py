@@ -1,0 +1,328 @@
+"""Where everything in a picture stands and what it says: plain data, drawn by `svg` and `figures` as `style` has it."""
+
+import math
+from itertools import islice, repeat
+from textwrap import wrap
+from typing import NamedTuple
+
+from mmcourse.gametree import Node, plain, walk
+from mmcourse.run import Run, State
+from mmcourse.style import EDGE_OF, GLYPHS, MORE, SHAPES, breadth, half_width, reach
+
+PLY = 94  # pixels from one ply to the next
+GAP = 10  # between two columns
+MARGIN = 8
+TOP = 34  # from the upper rim to the root's middle
+BELOW = 44  # from the lowest symbol's middle to the caption or the lower rim
+LINE = 17  # height of a line of the caption
+NARROWEST = 300  # of a picture with a caption
+BESIDE, BESIDE_BARS = 4, 10  # from a symbol, or from the bars of a cut, to the text beside it
+PROBABILITY_AT = 0.66  # how far down an edge its probability stands; lower down there is more room
+AVERAGE = 6  # characters of a value below chance, such as 0.3333
+MANY_LEAVES = 40  # with more, windows only on the stack
+MOST_NODES = 1000  # of a hand-written tree
+MOST_POSITIONS = 40  # of a game
+LISTED = 40  # things that a description counts up
+
+
+class Symbol(NamedTuple):
+    """A node of a picture; ``place`` is the path of child indices that leads to it from the root."""
+
+    place: tuple
+    x: float
+    y: float
+    shape: str
+    kind: str
+    role: str
+    half: float
+    value: str
+    name: str
+    window: str
+    tag: str
+    more: str
+    squares: tuple
+
+
+class Edge(NamedTuple):
+    """A branch from the symbol with index ``parent`` to the one with index ``child``, with its two ends."""
+
+    parent: int
+    child: int
+    role: str
+    label: str
+    cut: str
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+    def at(self, part):
+        """The point that lies so far along, from 0 at the parent to 1 at the child."""
+        return self.x1 + part * (self.x2 - self.x1), self.y1 + part * (self.y2 - self.y1)
+
+    @property
+    def angle(self):
+        """How far the edge is turned from pointing right, in degrees clockwise."""
+        return math.degrees(math.atan2(self.y2 - self.y1, self.x2 - self.x1))
+
+
+class Scene(NamedTuple):
+    """A picture before anybody draws it. Symbols stand in preorder and keep index and place from step to step."""
+
+    symbols: list
+    edges: list
+    width: float
+    height: float
+    title: str
+    description: str
+    words: str
+    caption: list  # of (line, y of its middle)
+    depth: int
+
+
+class _Spot(NamedTuple):
+    """A position that is shown, and how it hangs on the one above."""
+
+    position: object
+    place: tuple
+    parent: int
+    move: object
+    probability: str
+
+
+class _Size(NamedTuple):
+    """A spot's symbol, and how far it and its labels reach to the left and right."""
+
+    kind: str
+    shape: str
+    name: str
+    value: str  # of a terminal
+    half: float
+    left: float
+    right: float
+
+
+def scene(subject, step=None, depth=None):
+    """Lay out a picture.
+
+    Parameters
+    ----------
+    subject : position, State or Run
+        A run is shown after its last step.
+    step : int
+        Which step of a run to show instead.
+    depth : int
+        How many plies to show. Without it, whole plies as long as at most 1,000 nodes of a hand-written
+        tree, or 40 positions of a game, are shown, and at least one.
+
+    Returns a `Scene`; lengths are in pixels, y points down. Takes time in proportion to the nodes shown.
+    Raises TypeError for a subject that is none of these, ValueError for a step of something other than a run.
+
+    >>> from mmcourse.gametree import STANDARD
+    >>> [symbol.value for symbol in scene(STANDARD).symbols if symbol.kind == "terminal"]
+    ['3', '12', '8', '2', '4', '6', '14', '5', '2']
+    """
+    root, state, last = _parts(subject, step)
+    depth = _whole_plies(root) if depth is None else depth
+    spots = _spots(root, depth)
+    sizes = _sizes(spots, last)
+    xs, width = _columns(spots, sizes, breadth("α-cut", "cut") if last else 0)
+    symbols = _symbols(spots, sizes, xs, state)
+    edges = _edges(spots, symbols, state)
+    words, left_out = state.words if state else "", _left_out(root, spots, depth)
+    width = max(width, NARROWEST) if words or left_out else width
+    lines = [line for text in (words, left_out) for line in wrap(text, int(width / breadth("x", "caption")))]
+    bottom = max(symbol.y for symbol in symbols) + BELOW
+    caption = [(line, bottom + LINE * i + LINE / 2) for i, line in enumerate(lines)]
+    description = " ".join(filter(None, [*_told(spots, symbols, state), words, left_out]))
+    height = bottom + LINE * len(lines) + (MARGIN if lines else 0)
+    return Scene(symbols, edges, width + 2 * MARGIN, height, _title(subject, root, step), description, words, caption,
+                 depth)
+
+
+def _parts(subject, step):
+    """The root, the state to show, and the state whose labels room is kept for, so that nothing jumps in a replay."""
+    if isinstance(subject, Run):
+        return subject.root, subject.last if step is None else subject.at(step), subject.last
+    if step is not None:
+        raise ValueError(f"step={step!r} needs a run: give what watch(...) returned instead of {subject!r:.60}.")
+    if isinstance(subject, State):
+        return subject.root, subject, subject
+    if not hasattr(subject, "children"):
+        raise TypeError(f"A picture shows a tree, a position or what watch(...) returned, not {subject!r:.60}.")
+    return subject, None, None
+
+
+def _whole_plies(root):
+    """How many plies can be shown whole; at least one, as far as there is one."""
+    most = MOST_NODES if isinstance(root, Node) else MOST_POSITIONS
+    ply, shown, depth = [root], 1, 0
+    while ply := [child for position in ply for child in position.children]:
+        shown += len(ply)
+        if shown > most and depth:
+            break
+        depth += 1
+    return depth
+
+
+def _spots(root, depth):
+    """The positions to show, in preorder; of a very wide node only the first children."""
+    spots, waiting = [], [_Spot(root, (), -1, getattr(root, "name", ""), "")]
+    while waiting:
+        spot = waiting.pop()
+        position, place, index = spot.position, spot.place, len(spots)
+        spots.append(spot)
+        if len(place) < depth and position.children:
+            chances = [plain(p) for p in position.probabilities] or repeat("")
+            below = islice(zip(position.children, position.moves, chances), MOST_NODES - 1)
+            waiting += [_Spot(child, (*place, i), index, move, p) for i, (child, move, p) in enumerate(below)][::-1]
+    return spots
+
+
+def _sizes(spots, last):
+    """The size of each spot, its labels at their widest over all steps of the run whose last state is given."""
+    terminal = [plain(spot.position.utility) if spot.position.is_terminal else "" for spot in spots]
+    longest = max(map(len, [*terminal, *(map(plain, last.values.values()) if last else ()), "0"]))
+    longest = max(longest, AVERAGE) if any(spot.probability for spot in spots) else longest
+    windows = bool(last and last.windows)
+    value = "0" * (longest + (windows or bool(last and last.bounds)))
+    window = "0" * (2 * max(longest, 2) + 4) * windows
+    return [_size(spot, text, value, window) for spot, text in zip(spots, terminal)]
+
+
+def _size(spot, text, value, window):
+    """``text`` is a terminal's value, ``value`` and ``window`` are the longest that any other node may come to hold."""
+    position, name = spot.position, str(spot.move)
+    if position.is_terminal:
+        kind, value, window = "terminal", text, ""
+    else:
+        kind = "player" if type(position.player) is int else position.player.name.lower()
+    shape, beside = SHAPES[kind], breadth(window, "window")
+    if hasattr(position, "squares"):  # a board hides the shape, and its value stands outside
+        shape, name, beside, value = "board", GLYPHS[kind], max(beside, breadth(value, "value")), ""
+    half = half_width(shape, value)
+    left, right = half + BESIDE + breadth(name, "name"), half + BESIDE + beside
+    if shape == "box":  # its name stands below
+        half = left = right = max(half, breadth(name, "name") / 2)
+    apart = breadth(spot.probability, "label") / 2 / PROBABILITY_AT  # so that neighbours' probabilities do not meet
+    return _Size(kind, shape, name, text, half, max(left, apart), max(right, apart))
+
+
+def _columns(spots, sizes, cut):
+    """Give each subtree a column of its own and stand each parent over the middle of its children.
+
+    ``cut`` is the breadth of a cut's name. Returns the x of every spot and the width of all.
+    """
+    left, right = [size.left for size in sizes], [size.right for size in sizes]
+    shift = [0] * len(spots)  # of a child from the left end of its parent's column, then from its parent
+    for index, children in reversed(list(enumerate(_children(spots)))):
+        if children:
+            end = -GAP
+            for child in children:
+                shift[child] = end + GAP + left[child]
+                end = shift[child] + right[child]
+            middle = (shift[children[0]] + shift[children[-1]]) / 2
+            for child in children:
+                shift[child] -= middle
+            left[index] = max(left[index], middle)
+            right[index] = max(right[index], end - middle, shift[children[-1]] / 2 + BESIDE_BARS + cut)
+    xs = [left[0] + MARGIN]
+    for spot, moved in zip(spots[1:], shift[1:]):
+        xs.append(xs[spot.parent] + moved)
+    return xs, left[0] + right[0]
+
+
+def _children(spots):
+    """The indices of every spot's children."""
+    children = [[] for _ in spots]
+    for index, spot in enumerate(spots[1:], 1):
+        children[spot.parent].append(index)
+    return children
+
+
+def _symbols(spots, sizes, xs, state):
+    roles = _roles(spots, state) if state else ["plain"] * len(spots)
+    crowded = sum(size.kind == "terminal" for size in sizes) > MANY_LEAVES
+    symbols = []
+    for spot, size, x, role, shown in zip(spots, sizes, xs, roles, _children(spots)):
+        position, place = spot.position, spot.place
+        windowed = state and size.kind != "terminal" and (not crowded or role in ("stack", "current"))
+        symbols.append(Symbol(
+            place, x, TOP + PLY * len(place), size.shape, size.kind, role, size.half,
+            value=size.value or _value(place, state),
+            name=size.name,
+            window="[{}, {}]".format(*map(plain, state.windows[place])) if windowed and place in state.windows else "",
+            tag=f"player {position.player + 1}" if size.kind == "player" else "",
+            more=MORE if len(shown) < len(position.children) else "",
+            squares=tuple(position.squares) if size.shape == "board" else (),
+        ))
+    return symbols
+
+
+def _roles(spots, state):
+    """What each spot is to the search just now: one of `style.NODES`."""
+    stack, known, roles = set(state.stack), state.seen | state.examined, []
+    for spot in spots:
+        place = spot.place
+        if place in state.pruned or place and roles[spot.parent] == "pruned":
+            roles.append("pruned")
+        elif place == state.current and not state.final:
+            roles.append("current")
+        else:
+            roles.append("stack" if place in stack else "done" if place in known else "unseen")
+    return roles
+
+
+def _value(place, state):
+    return state.bounds.get(place, "") + plain(state.values[place]) if state and place in state.values else ""
+
+
+def _edges(spots, symbols, state):
+    """One edge to every symbol but the root, in the same order."""
+    best = set(state.best) if state else ()
+    cuts = {spot.place: name for spot in spots if state and (name := state.pruned.get(spot.place))}
+    naming = {place[:-1]: place for place in cuts}  # the last that is cut off below a parent tells the name
+    edges = []
+    for index, (spot, here) in enumerate(zip(spots, symbols)):
+        if index:
+            place, above = spot.place, symbols[spot.parent]
+            role = "cut" if place in cuts else "best" if place in best else EDGE_OF.get(here.role, "normal")
+            cut = cuts[place] if naming.get(place[:-1]) == place else ""
+            edges.append(Edge(spot.parent, index, role, spot.probability, cut, above.x, above.y + reach(above.shape)[1],
+                              here.x, here.y - reach(here.shape)[0]))
+    return edges
+
+
+def _title(subject, root, step):
+    what = "Game tree" if isinstance(root, Node) else f"{type(root).__name__} game tree"
+    if isinstance(subject, Run):
+        return f"{subject.name}: {what}" + (f", step {step}" if step is not None else "")
+    return f"{what}, step {subject.step}" if isinstance(subject, State) else what
+
+
+def _told(spots, symbols, state):
+    """What the picture holds, in sentences: with the words of the step the text that stands in for it."""
+    player, names = spots[0].position.player, [str(spot.move) or "the root" for spot in spots]
+    mover = f"player {player + 1}" if type(player) is int else player
+    yield f"{len(symbols)} nodes, {mover} to move at the root." if player is not None else "A terminal alone."
+    yield _listed("Terminals from left to right", [symbol.value for symbol in symbols if symbol.kind == "terminal"])
+    if state:
+        yield _listed("Values", [f"{name} {'' if symbol.value[0] in '≤≥' else '= '}{symbol.value}"
+                                 for name, symbol in zip(names, symbols) if symbol.value and symbol.kind != "terminal"])
+        yield _listed("Skipped", [name for name, spot in zip(names, spots) if spot.place in state.pruned])
+        yield _listed("Best path", [name for name, spot in zip(names, spots) if spot.place in state.best])
+
+
+def _listed(what, things):
+    more = f" and {len(things) - LISTED:,} more" if len(things) > LISTED else ""
+    return f"{what}: {', '.join(things[:LISTED])}{more}." if things else ""
+
+
+def _left_out(root, spots, depth):
+    """A sentence on what lies beyond the positions that are shown, or "" where nothing does."""
+    if all(len(spot.position.children) == len(shown) for spot, shown in zip(spots, _children(spots))):
+        return ""
+    shown = f"Shown: {'1 ply' if depth == 1 else f'{depth} plies'} below the root, {len(spots):,} positions."
+    if isinstance(root, Node):
+        return f"{shown} {sum(1 for _ in walk(root)) - len(spots):,} more nodes are left out."
+    return f"{shown} What lies below is left out."

@@ -1,0 +1,183 @@
+"""How everything looks: the only home of a colour, a line, a shape and a glyph.
+
+Nothing is told by colour alone: players differ in shape, roles in the line's width or dash.
+The colours are of the Okabe-Ito set, darkened or lightened until text on them can be read.
+"""
+
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import NamedTuple
+
+LIGHT = {
+    "paper": "#ffffff", "ink": "#1f2328", "dim": "#59636e", "pale": "#8c959f", "best": "#007a5a", "cut": "#b3261e",
+    "max": "#cfe6f5", "max-line": "#0072b2", "min": "#fde3c8", "min-line": "#b85600",
+    "chance": "#f6e1ee", "chance-line": "#9c4a7d", "player": "#f7f2c4", "player-line": "#766a00",
+    "terminal": "#f3f4f6", "terminal-line": "#59636e",
+}
+DARK = {
+    "paper": "#111111", "ink": "#e6edf3", "dim": "#9da7b1", "pale": "#6e7781", "best": "#35c99a", "cut": "#ff8a80",
+    "max": "#0f3a57", "max-line": "#56b4e9", "min": "#4d2c0c", "min-line": "#e69f00",
+    "chance": "#47233a", "chance-line": "#e39ac4", "player": "#3a3606", "player-line": "#f0e442",
+    "terminal": "#22272e", "terminal-line": "#9da7b1",
+}
+SHAPES = {"max": "up", "min": "down", "chance": "circle", "player": "hexagon", "terminal": "box"}
+GLYPHS = {"max": "▲", "min": "▼", "chance": "●", "player": "", "terminal": ""}  # beside a board, which hides the shape
+MORE = "⋮"  # below a node whose children are left out
+EDGE_OF = {"unseen": "unseen", "pruned": "pruned", "stack": "stack", "current": "stack"}  # of the node below: the edge
+FONT = "Helvetica, Arial, 'Liberation Sans', sans-serif"
+SIZES = {"value": 14, "name": 11, "window": 11.5, "tag": 9, "label": 11, "cut": 11, "more": 14, "caption": 12}
+COLOURS = {"value": "ink", "name": "dim", "window": "ink", "tag": "dim", "label": "ink", "cut": "cut", "more": "dim",
+           "caption": "ink"}
+HALO, HALOED = 6, ("label", "cut")  # pixels of paper around the texts that stand on lines
+BARS = (("max", ""), ("min", "//"), ("chance", ".."), ("player", "xx"), ("terminal", "--"))  # of a chart: colour, hatch
+
+
+class Line(NamedTuple):
+    """A colour's name ("" for the player's own), a width in pixels and the lengths of dash and gap."""
+
+    colour: str
+    width: float
+    dash: tuple = ()
+
+
+NODES = {
+    "plain": Line("", 1.6),
+    "done": Line("", 1.6),
+    "unseen": Line("pale", 1.1),
+    "stack": Line("", 3.2),
+    "current": Line("", 4.5),
+    "pruned": Line("pale", 1.1, (4, 4)),
+}
+EDGES = {
+    "normal": Line("ink", 1.4),
+    "unseen": Line("pale", 1.1),
+    "stack": Line("ink", 2.4),
+    "best": Line("best", 4),
+    "pruned": Line("pale", 1.1, (4, 4)),
+    "cut": Line("pale", 1.1, (4, 4)),
+}
+HOLLOW = ("unseen", "pruned")  # node roles filled with paper, their text dim
+BAR = Line("cut", 2)
+CUT_BARS = ((-3, -7), (-3, 7)), ((3, -7), (3, 7))  # across the middle of an edge that points right
+BOARD = Line("ink", 1.8)
+
+
+def value_size(text):
+    """The size in pixels of a value; long ones are set smaller.
+
+    >>> value_size("12"), value_size("(1, 2, 6)")
+    (14, 10)
+    """
+    return 14 if len(text) <= 3 else 12 if len(text) <= 5 else 10
+
+
+def breadth(text, label):
+    """Pixels to keep for a text of this label, enough for any usual font."""
+    em = 0.53 if label == "caption" else 0.62  # a sentence has narrow letters, a number only digits
+    return em * len(text) * (value_size(text) if label == "value" else SIZES[label])
+
+
+# Per shape: how much of its width a text may take, the least half width, its reach above the middle and below.
+_SHAPE = {"up": (0.56, 27, 21, 20), "down": (0.56, 27, 20, 21), "circle": (0.9, 20, 20, 20),
+          "hexagon": (0.75, 34, 20, 20), "box": (0.72, 17, 14.5, 14.5), "board": (1, 24, 24, 24)}
+
+
+def half_width(shape, value):
+    """Half the width in pixels of a symbol that holds this value."""
+    share, least, _, _ = _SHAPE[shape]
+    return max(least, round(breadth(value, "value") / 2 / share))
+
+
+def reach(shape):
+    """How many pixels a symbol reaches above its middle and below."""
+    return _SHAPE[shape][2:]
+
+
+@lru_cache(maxsize=None)
+def outline(shape, half):
+    """The corners of a symbol around (0, 0), y downwards, for a half width in pixels.
+
+    >>> outline("up", 27)
+    ((-27, 20), (27, 20), (0, -21))
+    """
+    above, below = reach(shape)
+    if shape == "up":
+        return (-half, below), (half, below), (0, -above)
+    if shape == "down":
+        return (-half, -above), (half, -above), (0, below)
+    if shape == "circle":
+        return tuple([(round(half * cos(i * pi / 16), 1), round(above * sin(i * pi / 16), 1)) for i in range(32)])
+    if shape == "hexagon":
+        return (-half, 0), (8 - half, -above), (half - 8, -above), (half, 0), (half - 8, below), (8 - half, below)
+    return (-half, -above), (half, -above), (half, below), (-half, below)
+
+
+@lru_cache(maxsize=None)
+def anchors(shape, half):
+    """Where a symbol's texts stand, seen from its middle: label -> x, y of half the text's height, alignment."""
+    above, below = reach(shape)
+    value = {"up": (0, 8.5), "down": (0, -8.5), "hexagon": (0, 6)}.get(shape, (0, 0))
+    spots = {"value": (*value, "middle"), "name": (-half - 4, value[1], "end"), "window": (half + 4, value[1], "start"),
+             "tag": (0, -9, "middle"), "more": (0, below + 9, "middle")}
+    if shape == "box":
+        spots["name"] = (0, below + 9, "middle")
+    if shape == "board":
+        spots.update(value=(half + 4, -9, "start"), window=(half + 4, 9, "start"))
+    return spots
+
+
+def board_strokes(squares):
+    """The lines of a small tic-tac-toe board around (0, 0): its grid, then each X and O."""
+    strokes = [((-7, -21), (-7, 21)), ((7, -21), (7, 21)), ((-21, -7), (21, -7)), ((-21, 7), (21, 7))]
+    for square, mark in enumerate(squares):
+        x, y = square % 3 * 14 - 14, square // 3 * 14 - 14
+        if mark == "X":
+            strokes += [((x - 4, y - 4), (x + 4, y + 4)), ((x - 4, y + 4), (x + 4, y - 4))]
+        elif mark == "O":
+            strokes.append(tuple([(x + a, y + b) for a, b in _RING]))
+    return strokes
+
+
+_RING = [(round(4.5 * cos(i * pi / 8), 1), round(4.5 * sin(i * pi / 8), 1)) for i in range(17)]
+
+
+@lru_cache(maxsize=None)
+def css():
+    """The rules that dress a picture. Prefixed: a style inside SVG holds for the whole page it stands in.
+
+    JupyterLab shows an SVG output as an ``<img>``, which no rule or variable of the page reaches. It does reach its
+    ``color-scheme``, which JupyterLab sets with its theme and browsers hand on as ``prefers-color-scheme``; where one
+    does not, the picture still brings its own paper. Once a live view puts the same SVG into the page itself, the
+    page's theme and paper take over.
+    """
+    light, dark = _variables(LIGHT), _variables(DARK)
+    haloed = ",".join(f"text.mmc-{label}" for label in HALOED)
+    rules = [
+        f".mmc-picture{{{light}font-family:{FONT};color-scheme:light dark}}",
+        f"@media(prefers-color-scheme:dark){{.mmc-picture{{{dark}}}}}",
+        f"[data-jp-theme-light=true] .mmc-picture{{{light}}}",
+        f"[data-jp-theme-light=false] .mmc-picture{{{dark}}}",
+        ".mmc-paper{fill:var(--mmc-paper)}",
+        f".mmc-line,.mmc-bar,.mmc-board{{fill:none}}.mmc-board{{{_stroke(BOARD)}}}",
+        f".mmc-bar{{{_stroke(BAR)};display:none}}.mmc-cut .mmc-bar{{display:inline}}",
+        *(f".mmc-{kind} .mmc-symbol{{fill:var(--mmc-{kind});stroke:var(--mmc-{kind}-line)}}" for kind in SHAPES),
+        *(f".mmc-node.mmc-{role} .mmc-symbol{{{_stroke(line)}}}" for role, line in NODES.items()),
+        *(f".mmc-edge.mmc-{role} .mmc-line{{{_stroke(line)}}}" for role, line in EDGES.items()),
+        *(f"text.mmc-{label}{{fill:var(--mmc-{COLOURS[label]});font-size:{size}px}}" for label, size in SIZES.items()),
+        "text.mmc-value{font-weight:600}text.mmc-12{font-size:12px}text.mmc-10{font-size:10px}",
+        *(f".mmc-node.mmc-{role} .mmc-symbol{{fill:var(--mmc-paper)}}.mmc-{role} text.mmc-value{{fill:var(--mmc-dim)}}"
+          for role in HOLLOW),
+        f"{haloed}{{paint-order:stroke;stroke:var(--mmc-paper);stroke-width:{HALO}px;stroke-linejoin:round}}",
+    ]
+    return "\n".join(rules)
+
+
+def _variables(colours):
+    paper = f"--mmc-paper:var(--jp-layout-color0,{colours['paper']});"
+    return paper + "".join(f"--mmc-{name}:{colour};" for name, colour in colours.items() if name != "paper")
+
+
+def _stroke(line):
+    colour = f"stroke:var(--mmc-{line.colour});" if line.colour else ""
+    dash = f";stroke-dasharray:{' '.join(map(str, line.dash))}" if line.dash else ""
+    return f"{colour}stroke-width:{line.width}px{dash}"

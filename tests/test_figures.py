@@ -1,0 +1,114 @@
+"""Pictures and comparisons by matplotlib."""
+
+import io
+
+import matplotlib
+
+matplotlib.use("Agg")
+
+import pytest
+from matplotlib import pyplot
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.colors import to_hex
+
+from mmcourse import search
+from mmcourse.figures import compare, draw, fewest_leaves
+from mmcourse.games import TicTacToe
+from mmcourse.gametree import STANDARD, chance, random_tree, tree
+from mmcourse.recorder import watch
+from mmcourse.scene import scene
+from mmcourse.style import LIGHT
+
+
+@pytest.fixture(autouse=True)
+def closed():
+    yield
+    pyplot.close("all")
+
+
+@pytest.mark.parametrize("form, start", [("png", b"\x89PNG"), ("pdf", b"%PDF"), ("svg", b"<?xml")])
+def test_it_draws_on_axes_and_saves_in_three_forms(form, start):
+    ax, file = draw(watch(search.alphabeta, STANDARD)), io.BytesIO()
+    ax.figure.savefig(file, format=form)
+    assert isinstance(ax, Axes) and file.getvalue().startswith(start)
+
+
+def test_it_draws_the_scene_and_lays_out_nothing_itself():
+    run = watch(search.alphabeta, STANDARD)
+    shown, ax = scene(run), draw(run)
+    symbols = next(c for c in ax.collections if isinstance(c, PolyCollection))
+    assert len(symbols.get_paths()) == 13
+    top = symbols.get_paths()[0].vertices
+    assert top[:, 1].min() == shown.symbols[0].y - 21 and top[2, 0] == pytest.approx(shown.symbols[0].x)
+    lines = next(c for c in ax.collections if isinstance(c, LineCollection))
+    assert len(lines.get_segments()) == 12 + 2 * sum(edge.role == "cut" for edge in shown.edges) == 16
+    assert {to_hex(colour) for colour in lines.get_colors()} <= set(LIGHT.values())
+    assert (ax.get_xlim(), ax.get_ylim()) == ((0, shown.width), (shown.height, 0))
+
+
+def test_a_step_and_a_depth_can_be_asked_for():
+    run = watch(search.minimax, STANDARD)
+    hollow, full = (draw(run, step=step).collections[1].get_facecolors() for step in (0, len(run.steps) - 1))
+    assert sum(to_hex(colour) == LIGHT["paper"] for colour in hollow) == 12
+    assert not any(to_hex(colour) == LIGHT["paper"] for colour in full)
+    assert len(draw(STANDARD, depth=1).collections[1].get_paths()) == 4
+
+
+def test_side_by_side_on_axes_that_are_given():
+    figure, (left, right) = pyplot.subplots(1, 2)
+    assert draw(STANDARD, ax=left) is left and draw(TicTacToe(), ax=right) is right
+    assert figure.axes == [left, right] and pyplot.get_fignums() == [figure.number]
+
+
+def test_lines_shrink_with_the_axes():
+    small = draw(STANDARD, ax=pyplot.figure(figsize=(2, 2)).add_axes((0, 0, 1, 1)))
+    assert small.collections[0].get_linewidths()[0] < draw(STANDARD).collections[0].get_linewidths()[0] / 1.5
+
+
+def test_a_large_tree_fits_a_figure():
+    assert draw(random_tree(1, depth=9, branching=2)).figure.get_figwidth() <= 40
+
+
+@pytest.mark.parametrize("root", [tree(5), tree([chance((0.5, 1), (0.5, 3)), 2]),
+                                  tree([[(1, 2, 6)], [(5, 1, 1)]], players=3)])
+def test_every_kind_of_tree(root):
+    draw(root).figure.savefig(io.BytesIO())
+
+
+def test_what_cannot_be_shown_is_refused():
+    with pytest.raises(TypeError, match="A picture shows a tree"):
+        draw("tree")
+
+
+def test_a_comparison_counts_what_was_examined_against_the_bound():
+    ax = compare([watch(search.minimax, STANDARD), watch(search.alphabeta, STANDARD)])
+    assert [bar.get_width() for bar in ax.patches] == [9, 7]
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["minimax", "alphabeta"]
+    assert [list(line.get_xdata()) for line in ax.lines] == [[5, 5], [5, 5]]
+    assert len({bar.get_hatch() for bar in ax.patches}) == 2, "not by colour alone"
+    assert {"9", "7"} <= {text.get_text() for text in ax.texts}
+
+
+def test_a_comparison_without_a_bound_and_on_given_axes():
+    _, ax = pyplot.subplots()
+    assert compare([watch(search.minimax, tree([[1, 2], 3]))], ax=ax) is ax
+    assert not ax.lines and ax.get_legend() is None
+
+
+def test_a_comparison_of_nothing_is_refused():
+    with pytest.raises(ValueError, match="at least one run"):
+        compare([])
+
+
+@pytest.mark.parametrize("branching, depth, fewest", [(2, 2, 3), (2, 4, 7), (2, 6, 15), (3, 2, 5), (3, 3, 11),
+                                                      (3, 4, 17), (3, 5, 35), (4, 4, 31), (10, 3, 109),
+                                                      (1, 4, 1), (5, 0, 1)])
+def test_the_fewest_terminals_of_a_complete_tree(branching, depth, fewest):
+    assert fewest_leaves(random_tree(0, depth, branching)) == fewest
+
+
+@pytest.mark.parametrize("root", [tree([[1, 2], 3]), tree([[1, 2], [3]]), tree([3, [1, 2]]), TicTacToe(),
+                                  tree([chance((0.5, 1), (0.5, 3)), chance((0.5, 1), (0.5, 3))])])
+def test_no_bound_where_the_tree_is_not_complete(root):
+    assert fewest_leaves(root) is None
