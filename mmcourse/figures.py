@@ -4,7 +4,7 @@ import math
 from collections import defaultdict
 from functools import lru_cache
 
-from mmcourse.gametree import MAX, MIN, Node
+from mmcourse.gametree import fewest_leaves
 from mmcourse.scene import BESIDE_BARS, MARGIN, PROBABILITY_AT, scene
 from mmcourse.style import (BAR, BARS, BOARD, COLOURS, CUT_BARS, EDGES, HALO, HALOED, HOLLOW, LIGHT, NODES, SIZES,
                             anchors, board_strokes, outline, value_size)
@@ -154,33 +154,6 @@ def _glyph(letter, bold):
     advance, _, _ = text_to_path.get_text_width_height_descent(letter, font, ismath=False)
     return (numpy.reshape(vertices, (-1, 2)) / scale, numpy.array(codes, dtype=numpy.uint8),
             advance / font.get_size_in_points())
-
-
-def fewest_leaves(root):
-    """The fewest terminals that alpha-beta can examine in a complete tree (Knuth and Moore 1975).
-
-    Parameters
-    ----------
-    root : Node
-        Complete is a tree of MAX and MIN whose branches all have the same number b of children and whose
-        terminals all have the same depth d.
-
-    Returns b^ceil(d/2) + b^floor(d/2) - 1; None for any other tree and for a game.
-
-    >>> from mmcourse.gametree import STANDARD, tree
-    >>> fewest_leaves(STANDARD), fewest_leaves(tree([[1, 2], 3]))
-    (5, None)
-    """
-    if not isinstance(root, Node):
-        return None
-    ply, depth, branching = [root], 0, len(root.children)
-    while ply[0].children:
-        if any(len(node.children) != branching or node.player not in (MAX, MIN) for node in ply):
-            return None
-        ply, depth = [child for node in ply for child in node.children], depth + 1
-    if any(node.children for node in ply):
-        return None
-    return branching ** math.ceil(depth / 2) + branching ** (depth // 2) - 1 if depth else 1
 
 
 def compare(runs, ax=None):

@@ -10,6 +10,7 @@ import re
 from contextlib import contextmanager
 from enum import Enum
 from fractions import Fraction
+from itertools import repeat
 from numbers import Real
 from random import Random
 from string import ascii_uppercase
@@ -72,7 +73,7 @@ class _Draft(Pictured):
 
 @contextmanager
 def no_collection():
-    """Switch the garbage collector off for a while: what is built inside all stays, and looking through it costs half the time."""
+    """Switch the garbage collector off for a while: what is built inside stays, and looking through it costs time."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -136,7 +137,7 @@ class Node(_Draft):
     def __repr__(self):
         text = _spell(self)
         text = text if len(text) <= 60 else text[:59] + "…"
-        return f"{self.name}: {text}" if self.is_terminal else f"{self.name}: {_who(self.player)} {text}"
+        return f"{self.name}: {text}" if self.is_terminal else f"{self.name}: {player_name(self.player)} {text}"
 
     def __str__(self):
         return to_text(self)
@@ -291,7 +292,7 @@ def _is_number(value):
 def _check_leaf(value, players):
     """Raise _Refused unless ``value`` is a utility in a game of so many players."""
     if players > 2 and type(value) is not tuple:
-        raise _Refused(f"{value!r} is no tuple; with {players} players a leaf is a tuple of {players} numbers", leaf=True)
+        raise _Refused(f"{value!r} is no tuple of {players} numbers, one for each player", leaf=True)
     if players > 2 and len(value) != players:
         raise _Refused(f"{value!r} has {len(value)} numbers, but there are {players} players", leaf=True)
     for number in value if players > 2 else (value,):
@@ -359,10 +360,6 @@ def nested(position):
     return _Outcomes(zip(position.probabilities, branches)) if position.player is CHANCE else branches
 
 
-def _who(player):
-    return f"player {player + 1}" if type(player) is int else str(player)
-
-
 def _spell(position):
     """The nested lists as text, numbers as Python writes them."""
     return re.sub(r"\binf\b", "inf", repr(nested(position)))
@@ -416,8 +413,8 @@ class _Reader:
         if taken is None:
             token = self._token.match(self.text, self.at)
             found = f"{token[1]!r} stands there" if token[1] else "the text ends there"
-            raise ValueError(f"This text is no tree: at character {token.start(1) + 1}, {' or '.join(wanted)} is needed, "
-                             f"but {found}.")
+            raise ValueError(f"This text is no tree: at character {token.start(1) + 1}, {' or '.join(wanted)} "
+                             f"is needed, but {found}.")
         return taken
 
     def tree(self):
@@ -502,19 +499,25 @@ def outline(root, depth=math.inf):
         C2 12
       B2 5
     """
-    lines, waiting = [], [(root, 0, _label(root))]
+    lines, waiting = [], [(root, 0, getattr(root, "name", "root"))]
     while waiting:
         position, ply, label = waiting.pop()
-        what = plain(position.utility) if position.is_terminal else _who(position.player)
+        what = plain(position.utility) if position.is_terminal else player_name(position.player)
         lines.append(f"{'  ' * ply}{label} {what}".rstrip())
         if ply < depth and not position.is_terminal:
-            below = zip(position.moves, position.children, position.probabilities or [None] * len(position.moves))
-            waiting += [(child, ply + 1, f"{move}" if p is None else f"{p} {move}") for move, child, p in reversed(list(below))]
+            chances = [f"{probability} " for probability in position.probabilities] or repeat("")
+            below = zip(position.children, chances, position.moves)
+            waiting += reversed([(child, ply + 1, f"{p}{move}") for child, p, move in below])
     return "\n".join(lines)
 
 
-def _label(position):
-    return getattr(position, "name", None) or "root"
+def player_name(player):
+    """MAX, MIN or CHANCE; player 1, 2, 3 ... for the numbers 0, 1, 2 ...
+
+    >>> player_name(MAX), player_name(0)
+    ('MAX', 'player 1')
+    """
+    return f"player {player + 1}" if type(player) is int else str(player)
 
 
 def plain(value):
@@ -565,6 +568,32 @@ def random_tree(seed, depth=2, branching=3, low=0, high=20, uneven=False, first=
         return [grow(plies - 1) for _ in range(width)]
 
     return tree(grow(depth), first=first)
+
+
+def fewest_leaves(root):
+    """The fewest terminals that alpha-beta can examine in a complete tree (Knuth and Moore 1975).
+
+    Parameters
+    ----------
+    root : Node
+        Complete is a tree of MAX and MIN whose branches all have the same number b of children and whose
+        terminals all have the same depth d.
+
+    Returns b^ceil(d/2) + b^floor(d/2) - 1; None for any other tree and for a game.
+
+    >>> fewest_leaves(STANDARD), fewest_leaves(tree([[1, 2], 3]))
+    (5, None)
+    """
+    if not isinstance(root, Node):
+        return None
+    ply, depth, branching = [root], 0, len(root.children)
+    while ply[0].children:
+        if any(len(node.children) != branching or node.player not in (MAX, MIN) for node in ply):
+            return None
+        ply, depth = [child for node in ply for child in node.children], depth + 1
+    if any(node.children for node in ply):
+        return None
+    return branching ** math.ceil(depth / 2) + branching ** (depth // 2) - 1 if depth else 1
 
 
 def to_networkx(root):

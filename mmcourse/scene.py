@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from mmcourse.gametree import Node, plain, walk
-from mmcourse.run import Run, State
+from mmcourse.recorder import Run, State
 from mmcourse.style import EDGE_OF, GLYPHS, MORE, SHAPES, breadth, half_width, reach
 
 PLY = 94  # pixels from one ply to the next

@@ -10,7 +10,7 @@ from hashlib import sha256
 from html import escape
 
 from mmcourse import gametree
-from mmcourse.run import State
+from mmcourse.recorder import State
 from mmcourse.scene import BESIDE_BARS, MARGIN, PROBABILITY_AT, scene
 from mmcourse.style import CUT_BARS, anchors, board_strokes, css, outline, value_size
 

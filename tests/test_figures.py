@@ -13,7 +13,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_hex
 
 from mmcourse import search
-from mmcourse.figures import compare, draw, fewest_leaves
+from mmcourse.figures import compare, draw
 from mmcourse.games import TicTacToe
 from mmcourse.gametree import STANDARD, chance, random_tree, tree
 from mmcourse.recorder import watch
@@ -99,16 +99,3 @@ def test_a_comparison_without_a_bound_and_on_given_axes():
 def test_a_comparison_of_nothing_is_refused():
     with pytest.raises(ValueError, match="at least one run"):
         compare([])
-
-
-@pytest.mark.parametrize("branching, depth, fewest", [(2, 2, 3), (2, 4, 7), (2, 6, 15), (3, 2, 5), (3, 3, 11),
-                                                      (3, 4, 17), (3, 5, 35), (4, 4, 31), (10, 3, 109),
-                                                      (1, 4, 1), (5, 0, 1)])
-def test_the_fewest_terminals_of_a_complete_tree(branching, depth, fewest):
-    assert fewest_leaves(random_tree(0, depth, branching)) == fewest
-
-
-@pytest.mark.parametrize("root", [tree([[1, 2], 3]), tree([[1, 2], [3]]), tree([3, [1, 2]]), TicTacToe(),
-                                  tree([chance((0.5, 1), (0.5, 3)), chance((0.5, 1), (0.5, 3))])])
-def test_no_bound_where_the_tree_is_not_complete(root):
-    assert fewest_leaves(root) is None

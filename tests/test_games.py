@@ -78,7 +78,10 @@ def test_positions_survive_pickle_and_copy_and_cannot_be_changed():
         position.player = MIN
 
 
-@pytest.mark.parametrize("squares", ["", "XOX", "XX. ... ...", "OO. ... ...", "XXX OOO ...", "OOO XXX ...", "XXX OO. O..", "ABC DEF GHI", 5, None])
+@pytest.mark.parametrize(
+    "squares",
+    ["", "XOX", "XX. ... ...", "OO. ... ...", "XXX OOO ...", "OOO XXX ...", "XXX OO. O..", "ABC DEF GHI", 5, None],
+)
 def test_boards_that_are_none(squares):
     with pytest.raises(ValueError) as refused:
         games.TicTacToe(squares)
@@ -86,7 +89,11 @@ def test_boards_that_are_none(squares):
 
 
 def boards():
-    return [games.Board(STANDARD), games.Board(games.TicTacToe("XO. .X. ..O")), games.NineSquares(games.TicTacToe("XO. .X. ..O"))]
+    return [
+        games.Board(STANDARD),
+        games.Board(games.TicTacToe("XO. .X. ..O")),
+        games.NineSquares(games.TicTacToe("XO. .X. ..O")),
+    ]
 
 
 @given(st.integers(0, 2), st.lists(st.integers(0, 8), max_size=9))

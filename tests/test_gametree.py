@@ -11,17 +11,51 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmcourse import CHANCE, MAX, MIN, STANDARD, Node, chance, from_text, outline, random_tree, to_networkx, to_text, tree
-from mmcourse.gametree import DEEPEST, Player, nested, plain, walk
+from mmcourse import (
+    CHANCE,
+    MAX,
+    MIN,
+    STANDARD,
+    Node,
+    chance,
+    from_text,
+    games,
+    outline,
+    random_tree,
+    to_networkx,
+    to_text,
+    tree,
+)
+from mmcourse.gametree import DEEPEST, Player, fewest_leaves, nested, plain, walk
 
 numbers = st.integers(-999, 999) | st.fractions() | st.floats(allow_nan=False)
-branches = st.recursive(numbers, lambda inner: st.lists(inner, min_size=1, max_size=4) | st.lists(
-    inner, min_size=2, max_size=2).map(lambda pair: chance((0.25, pair[0]), (0.75, pair[1]))), max_leaves=20)
+branches = st.recursive(
+    numbers,
+    lambda inner: (
+        st.lists(inner, min_size=1, max_size=4)
+        | st.lists(inner, min_size=2, max_size=2).map(lambda pair: chance((0.25, pair[0]), (0.75, pair[1])))
+    ),
+    max_leaves=20,
+)
 trees = st.builds(tree, branches, first=st.sampled_from([MAX, MIN]))
 
 
 def test_standard_tree():
-    assert [node.name for node in walk(STANDARD)] == ["A", "B1", "C1", "C2", "C3", "B2", "C4", "C5", "C6", "B3", "C7", "C8", "C9"]
+    assert [node.name for node in walk(STANDARD)] == [
+        "A",
+        "B1",
+        "C1",
+        "C2",
+        "C3",
+        "B2",
+        "C4",
+        "C5",
+        "C6",
+        "B3",
+        "C7",
+        "C8",
+        "C9",
+    ]
     assert STANDARD.player is MAX and all(child.player is MIN for child in STANDARD.children)
     assert STANDARD.moves == ("B1", "B2", "B3") and STANDARD.probabilities == ()
     leaf = STANDARD.children[0].children[0]
@@ -97,32 +131,47 @@ def test_refused_with_the_place(spec, sentence):
     assert sentence in str(refused.value) and len(str(refused.value)) < 200 and str(refused.value).endswith(".")
 
 
-@pytest.mark.parametrize("spec, sentence", [
-    ([(1, 2, 3), (1, 2)], "leaf 2: (1, 2) has 2 numbers, but there are 3 players"),
-    ([[(1, 2, math.nan)]], "branch 1, leaf 1: nan is no number"),
-    ([5], "leaf 1: 5 is no tuple"),
-])
+@pytest.mark.parametrize(
+    "spec, sentence",
+    [
+        ([(1, 2, 3), (1, 2)], "leaf 2: (1, 2) has 2 numbers, but there are 3 players"),
+        ([[(1, 2, math.nan)]], "branch 1, leaf 1: nan is no number"),
+        ([5], "leaf 1: 5 is no tuple of 3 numbers"),
+    ],
+)
 def test_vectors_refused_with_the_place(spec, sentence):
     with pytest.raises(ValueError) as refused:
         tree(spec, players=3)
     assert sentence in str(refused.value)
 
 
-@pytest.mark.parametrize("keywords", [{"players": 1}, {"players": True}, {"players": 2.0}, {"first": CHANCE}, {"first": "MAX"},
-                                      {"first": 3, "players": 3}])
+@pytest.mark.parametrize(
+    "keywords",
+    [
+        {"players": 1},
+        {"players": True},
+        {"players": 2.0},
+        {"first": CHANCE},
+        {"first": "MAX"},
+        {"first": 3, "players": 3},
+    ],
+)
 def test_bad_players_refused(keywords):
     with pytest.raises(ValueError, match="it must be"):
         tree([1], **keywords)
 
 
-@pytest.mark.parametrize("outcomes, sentence", [
-    ([], "at least one outcome"),
-    ([(0.5, 1), (0.4, 2)], "sum to 0.9"),
-    ([(-0.5, 1), (1.5, 2)], "outcome 1: -0.5"),
-    ([(math.nan, 1)], "outcome 1: nan"),
-    ([("half", 1)], "outcome 1: 'half'"),
-    ([3], "outcome 1: 3 is not a pair"),
-])
+@pytest.mark.parametrize(
+    "outcomes, sentence",
+    [
+        ([], "at least one outcome"),
+        ([(0.5, 1), (0.4, 2)], "sum to 0.9"),
+        ([(-0.5, 1), (1.5, 2)], "outcome 1: -0.5"),
+        ([(math.nan, 1)], "outcome 1: nan"),
+        ([("half", 1)], "outcome 1: 'half'"),
+        ([3], "outcome 1: 3 is not a pair"),
+    ],
+)
 def test_bad_chances_refused(outcomes, sentence):
     with pytest.raises(ValueError) as refused:
         chance(*outcomes)
@@ -144,7 +193,11 @@ def test_equality_is_of_what_a_position_is():
 
 def test_a_tree_cannot_be_changed():
     leaf = STANDARD.children[0].children[0]
-    for attempt in (lambda: setattr(leaf, "utility", 9), lambda: delattr(leaf, "utility"), lambda: setattr(leaf, "new", 1)):
+    for attempt in (
+        lambda: setattr(leaf, "utility", 9),
+        lambda: delattr(leaf, "utility"),
+        lambda: setattr(leaf, "new", 1),
+    ):
         with pytest.raises(AttributeError, match=r"replace\(C1=...\)"):
             attempt()
     with pytest.raises(TypeError, match=r"tree\(\.\.\.\)"):
@@ -155,7 +208,11 @@ def test_replace():
     changed = STANDARD.replace(C5=9, C1=-1)
     assert nested(changed) == [[-1, 12, 8], [2, 9, 6], [14, 5, 2]]
     assert nested(STANDARD) == [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-    for leaves, sentence in (({"C10": 1}, "C10 is not a leaf"), ({"B1": 1}, "B1 is not a leaf"), ({"C1": "x"}, "C1: 'x' is no number")):
+    for leaves, sentence in (
+        ({"C10": 1}, "C10 is not a leaf"),
+        ({"B1": 1}, "B1 is not a leaf"),
+        ({"C1": "x"}, "C1: 'x' is no number"),
+    ):
         with pytest.raises(ValueError, match=sentence):
             STANDARD.replace(**leaves)
 
@@ -187,11 +244,24 @@ def test_deepest_tree_is_whole():
     assert len({node.name for node in walk(game)}) == DEEPEST + 1
 
 
-@pytest.mark.parametrize("text, sentence", [
-    ("[1, 2", "the text ends"), ("[1 2]", "character 4"), ("[1,,2]", "character 4"), ("", "character 1"), ("[]", "empty branch"),
-    ("hello", "'hello'"), ("[1] 2", "the end of the text"), ("tree([1], second=3)", "first or players"), ("[Fraction(1, 0)]", "numerator"),
-    ("[nan]", "leaf 1: nan"), ("chance((0.5, 1))", "sum to 0.5"), ("[__import__('os')]", "character 2"), ("[" * 300, "plies deep"),
-])
+@pytest.mark.parametrize(
+    "text, sentence",
+    [
+        ("[1, 2", "the text ends"),
+        ("[1 2]", "character 4"),
+        ("[1,,2]", "character 4"),
+        ("", "character 1"),
+        ("[]", "empty branch"),
+        ("hello", "'hello'"),
+        ("[1] 2", "the end of the text"),
+        ("tree([1], second=3)", "first or players"),
+        ("[Fraction(1, 0)]", "numerator"),
+        ("[nan]", "leaf 1: nan"),
+        ("chance((0.5, 1))", "sum to 0.5"),
+        ("[__import__('os')]", "character 2"),
+        ("[" * 300, "plies deep"),
+    ],
+)
 def test_text_that_is_no_tree(text, sentence):
     with pytest.raises(ValueError) as refused:
         from_text(text)
@@ -209,7 +279,9 @@ def test_100_000_leaves():
 
 
 def test_outline():
-    assert outline(tree([[3, chance((0.9, 2), (0.1, -3))], 5])) == """\
+    assert (
+        outline(tree([[3, chance((0.9, 2), (0.1, -3))], 5]))
+        == """\
 A MAX
   B1 MIN
     C1 3
@@ -217,18 +289,29 @@ A MAX
       0.9 D1 2
       0.1 D2 −3
   B2 5"""
+    )
     assert outline(STANDARD, depth=1).splitlines()[-1] == "  B3 MIN"
 
 
 def test_random_tree_is_the_same_everywhere():
     assert nested(random_tree(1)) == [[2, 17, 16], [5, 10, 9], [13, 16, 1]]
-    assert nested(random_tree("x", depth=3, branching=3, low=-9, high=9, uneven=True)) == [[[-1, -1], 9], [[8, 7], 7, [-5, -7]]]
+    assert nested(random_tree("x", depth=3, branching=3, low=-9, high=9, uneven=True)) == [
+        [[-1, -1], 9],
+        [[8, 7], 7, [-5, -7]],
+    ]
     for version in ("0", "random"):
-        told = subprocess.run([sys.executable, "-c", "from mmcourse import random_tree; print(random_tree(7, depth=4, uneven=True))"],
-                              env={"PYTHONHASHSEED": version}, capture_output=True, text=True, check=True)
+        told = subprocess.run(
+            [sys.executable, "-c", "from mmcourse import random_tree; print(random_tree(7, depth=4, uneven=True))"],
+            env={"PYTHONHASHSEED": version},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
         assert told.stdout.strip() == str(random_tree(7, depth=4, uneven=True))
     shape = random_tree(3, depth=4, branching=2)
-    assert sum(node.is_terminal for node in walk(shape)) == 16 and all(0 <= n.utility <= 20 for n in walk(shape) if n.is_terminal)
+    assert sum(node.is_terminal for node in walk(shape)) == 16 and all(
+        0 <= n.utility <= 20 for n in walk(shape) if n.is_terminal
+    )
     assert random_tree(1, first=MIN).player is MIN
 
 
@@ -247,4 +330,46 @@ def test_networkx():
 
 def test_plain_numbers():
     assert [plain(value) for value in (3.0, -2, 0.1 + 0.2, -math.inf, Fraction(1, 3), (1, -2, 6), True, None)] == [
-        "3", "−2", "0.3", "−∞", "1/3", "(1, −2, 6)", "True", "None"]
+        "3",
+        "−2",
+        "0.3",
+        "−∞",
+        "1/3",
+        "(1, −2, 6)",
+        "True",
+        "None",
+    ]
+
+
+@pytest.mark.parametrize(
+    "branching, depth, fewest",
+    [
+        (2, 2, 3),
+        (2, 4, 7),
+        (2, 6, 15),
+        (3, 2, 5),
+        (3, 3, 11),
+        (3, 4, 17),
+        (3, 5, 35),
+        (4, 4, 31),
+        (10, 3, 109),
+        (1, 4, 1),
+        (5, 0, 1),
+    ],
+)
+def test_the_fewest_terminals_of_a_complete_tree(branching, depth, fewest):
+    assert fewest_leaves(random_tree(0, depth, branching)) == fewest
+
+
+@pytest.mark.parametrize(
+    "root",
+    [
+        tree([[1, 2], 3]),
+        tree([[1, 2], [3]]),
+        tree([3, [1, 2]]),
+        games.TicTacToe(),
+        tree([chance((0.5, 1), (0.5, 3)), chance((0.5, 1), (0.5, 3))]),
+    ],
+)
+def test_no_bound_where_the_tree_is_not_complete(root):
+    assert fewest_leaves(root) is None

@@ -66,8 +66,12 @@ def test_a_fresh_kernel_records_searches_given_as_text():
         for style, (source, root, keywords, *expected) in STYLES.items():
             arguments = "".join(f", {name}={value}" for name, value in keywords.items())
             outputs = []
-            for cell in (PROLOGUE, source, f"run = watch(search, {root}{arguments})\n"
-                         "print([list(run.taken), run.nodes, [position.name for position in run.pruned]])"):
+            for cell in (
+                PROLOGUE,
+                source,
+                f"run = watch(search, {root}{arguments})\n"
+                "print([list(run.taken), run.nodes, [position.name for position in run.pruned]])",
+            ):
                 reply = client.execute_interactive(cell, timeout=60, output_hook=outputs.append)
                 assert reply["content"]["status"] == "ok", (style, reply["content"])
             printed = "".join(message["content"]["text"] for message in outputs if message["msg_type"] == "stream")
@@ -164,6 +168,7 @@ def test_a_decorated_search():
         @functools.wraps(function)
         def wrapper(*arguments):
             return function(*arguments)
+
         return wrapper
 
     @loud
@@ -179,7 +184,9 @@ def test_a_decorated_search():
 
 
 def test_text_twin_of_minimax_to_the_character():
-    assert str(watch(search.minimax, STANDARD)) == """\
+    assert (
+        str(watch(search.minimax, STANDARD))
+        == """\
   MIN of [3, 12, 8]     =  3
   MIN of [2, 4, 6]      =  2
   MIN of [14, 5, 2]     =  2
@@ -187,10 +194,13 @@ MAX of [3, 2, 2]      =  3
 
 minimax value of the root: 3
 terminals examined: 9 [3, 12, 8, 2, 4, 6, 14, 5, 2]"""
+    )
 
 
 def test_text_twin_of_alphabeta():
-    assert str(watch(search.alphabeta, STANDARD)) == """\
+    assert (
+        str(watch(search.alphabeta, STANDARD))
+        == """\
   MIN of [3, 12, 8]     =  3   window [−∞, ∞]
   MIN of [2, –, –]      ≤  2   window [3, ∞]
   MIN of [14, 5, 2]     =  2   window [3, ∞]
@@ -200,6 +210,7 @@ MAX of [3, ≤2, 2]     =  3   window [−∞, ∞]
 
 alphabeta value of the root: 3
 terminals examined: 7 [3, 12, 8, 2, 14, 5, 2]"""
+    )
 
 
 def test_text_twin_of_a_large_run_is_short():
@@ -228,7 +239,11 @@ def test_states_replay_forward_and_backward():
     assert forward[0].stack == ((),) and forward[-1].stack == () and forward[-1].final and not forward[-2].final
     assert max(len(state.stack) for state in forward) == 3
     for earlier, later in zip(forward, forward[1:]):
-        assert earlier.seen <= later.seen and earlier.examined <= later.examined and earlier.pruned.keys() <= later.pruned.keys()
+        assert (
+            earlier.seen <= later.seen
+            and earlier.examined <= later.examined
+            and earlier.pruned.keys() <= later.pruned.keys()
+        )
     with pytest.raises(IndexError, match=f"0 to {len(run.steps) - 1}"):
         run.at(len(run.steps))
 
@@ -243,8 +258,10 @@ def test_what_a_state_holds():
     cut = next(state for state in map(run.at, range(len(run.steps))) if state.pruned)
     assert cut.kind == "return" and cut.current == (1,) and cut.values[(1,)] == 2 and cut.bounds == {(1,): "≤"}
     assert cut.pruned == {(1, 1): "α-cut", (1, 2): "α-cut"} and cut.windows[(1,)] == (3, 2) and cut.stack == ((),)
-    assert cut.words == ("B2 returns 2. B2 is a MIN node: it can already hold MAX to 2, and MAX has 3 elsewhere. "
-                         "The 2 remaining leaves cannot matter.")
+    assert cut.words == (
+        "B2 returns 2. B2 is a MIN node: it can already hold MAX to 2, and MAX has 3 elsewhere. "
+        "The 2 remaining leaves cannot matter."
+    )
     assert run.last.best == ((0,), (0, 0)) and run.last.values[()] == 3
 
 
@@ -265,7 +282,8 @@ def test_lines_and_variables_are_the_searchs_own():
 
 
 def test_lists_are_followed_as_they_grow():
-    run = watch(written("""
+    run = watch(
+        written("""
 def search(node):
     if node.is_terminal:
         return node.utility
@@ -273,15 +291,25 @@ def search(node):
     for child in node.children:
         values.append(search(child))
     return max(values) if node.player is MAX else min(values)
-""")[0], STANDARD)
-    seen = [run.at(k).variables["values"] for k, s in enumerate(run.steps) if s.place == () and "values" in run.at(k).variables]
+""")[0],
+        STANDARD,
+    )
+    seen = [
+        run.at(k).variables["values"]
+        for k, s in enumerate(run.steps)
+        if s.place == () and "values" in run.at(k).variables
+    ]
     assert list(dict.fromkeys(seen)) == ["[]", "[3]", "[3, 2]", "[3, 2, 2]"]
 
 
 def test_steps_are_plain_and_a_run_pickles():
     run = watch(search.alphabeta, STANDARD)
     again = pickle.loads(pickle.dumps(run))
-    assert again.steps == run.steps == pickle.loads(pickle.dumps(run.steps)) and again.last == run.last and str(again) == str(run)
+    assert (
+        again.steps == run.steps == pickle.loads(pickle.dumps(run.steps))
+        and again.last == run.last
+        and str(again) == str(run)
+    )
     kinds = {type(part) for step in run.steps for _, part in step.changed}
     assert kinds <= {int, float, str, type(None), bool}
 
@@ -335,7 +363,9 @@ def test_three_players():
             return position.utility
         return max((maxn(child) for child in position.children), key=lambda vector: vector[position.player])
 
-    game = tree([[[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]], [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]]], players=3)
+    game = tree(
+        [[[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]], [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]]], players=3
+    )
     run = watch(maxn, game)
     assert run.value == (1, 2, 6) and run.last.values[(0, 1)] == (6, 1, 2) and run.path == ("B1", "C1", "D1")
     assert "player 1 of [(1, 2, 6), (1, 5, 2)]" in str(run)
@@ -352,7 +382,7 @@ def test_chance_nodes():
 
     run = watch(expected, tree([chance((0.9, 2), (0.1, 3)), chance((0.9, 1), (0.1, 4))]))
     assert run.value == pytest.approx(2.1) and run.path == ("B1",) and run.last.bounds == {}
-    assert "chance of [2, 3]      =  2.1" in str(run)
+    assert "CHANCE of [2, 3]      =  2.1" in str(run)
 
 
 # -- what goes wrong
@@ -376,8 +406,15 @@ def test_wrong_arguments_land_in_the_run():
     assert isinstance(run.error, TypeError) and "depth" in str(run)
 
 
-@pytest.mark.parametrize("given, sentence", [
-    (([[3, 12]],), "make one of"), ((5,), "make one of"), (("A",), "has no children"), ((None,), "NoneType has no children")])
+@pytest.mark.parametrize(
+    "given, sentence",
+    [
+        (([[3, 12]],), "make one of"),
+        ((5,), "make one of"),
+        (("A",), "has no children"),
+        ((None,), "NoneType has no children"),
+    ],
+)
 def test_what_is_no_position(given, sentence):
     with pytest.raises(TypeError, match=sentence):
         watch(search.minimax, *given)
@@ -436,12 +473,30 @@ def test_an_interrupt_lands_in_the_run(capsys):
 
 
 def test_everything_is_given_back():
-    before = dict(vars(Node)), dict(vars(games.TicTacToe)), dict(vars(games.Board)), sys.gettrace(), threading.gettrace(), gc.isenabled()
-    for each, root in ((search.minimax, STANDARD), (broken, STANDARD), (search.alphabeta, games.TicTacToe("XOX OX. O..")),
-                       (search.maximizer, games.Board(STANDARD))):
+    before = (
+        dict(vars(Node)),
+        dict(vars(games.TicTacToe)),
+        dict(vars(games.Board)),
+        sys.gettrace(),
+        threading.gettrace(),
+        gc.isenabled(),
+    )
+    for each, root in (
+        (search.minimax, STANDARD),
+        (broken, STANDARD),
+        (search.alphabeta, games.TicTacToe("XOX OX. O..")),
+        (search.maximizer, games.Board(STANDARD)),
+    ):
         watch(each, root)
         watch(each, root, steps=False)
-    after = dict(vars(Node)), dict(vars(games.TicTacToe)), dict(vars(games.Board)), sys.gettrace(), threading.gettrace(), gc.isenabled()
+    after = (
+        dict(vars(Node)),
+        dict(vars(games.TicTacToe)),
+        dict(vars(games.Board)),
+        sys.gettrace(),
+        threading.gettrace(),
+        gc.isenabled(),
+    )
     assert before == after
 
 
@@ -491,7 +546,10 @@ def test_what_cannot_be_seen_is_said():
 
     def in_threads(root):
         results = []
-        workers = [threading.Thread(target=lambda child=child: results.append(search.minimax(child))) for child in root.children]
+        workers = [
+            threading.Thread(target=lambda child=child: results.append(search.minimax(child)))
+            for child in root.children
+        ]
         for worker in workers:
             worker.start()
             worker.join()

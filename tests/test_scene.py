@@ -9,7 +9,7 @@ from mmcourse import search
 from mmcourse.games import TicTacToe
 from mmcourse.gametree import MAX, MIN, STANDARD, chance, random_tree, tree, walk
 from mmcourse.recorder import watch
-from mmcourse.run import State
+from mmcourse.recorder import State
 from mmcourse.scene import scene
 from mmcourse.style import COLOURS, DARK, EDGES, HOLLOW, LIGHT, NODES, SHAPES, breadth, value_size
 

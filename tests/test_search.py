@@ -9,15 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmcourse import MAX, MIN, STANDARD, chance, games, search, tree, watch
+from mmcourse import MAX, MIN, STANDARD, games, search, tree, watch
 from mmcourse.gametree import nested, walk
 from mmcourse.search import exhaustive, pruning, tictactoe
 
 values = st.integers(-20, 20) | st.sampled_from([0.5, -0.5, inf, -inf])
 shapes = st.recursive(values, lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=25)
 trees = st.builds(tree, shapes, first=st.sampled_from([MAX, MIN]))
-finite = st.builds(tree, st.recursive(st.integers(-9, 9), lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=25),
-                   first=st.sampled_from([MAX, MIN]))
+finite = st.builds(
+    tree,
+    st.recursive(st.integers(-9, 9), lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=25),
+    first=st.sampled_from([MAX, MIN]),
+)
 
 
 def complete(width, depth):
@@ -28,7 +31,7 @@ def complete(width, depth):
 
 def folded(leaves, width):
     while len(leaves) > 1:
-        leaves = [leaves[i:i + width] for i in range(0, len(leaves), width)]
+        leaves = [leaves[i : i + width] for i in range(0, len(leaves), width)]
     return leaves[0]
 
 
@@ -109,8 +112,10 @@ def test_alpha_44_against_a_min_node_that_has_found_40():
     assert list(run.taken) == [44, 40] and run.last.pruned == {(1, 1): "α-cut", (1, 2): "α-cut"}
 
 
-@pytest.mark.parametrize("width, depth, fewest", [(2, 2, 3), (2, 4, 7), (2, 6, 15), (3, 2, 5), (3, 3, 11), (3, 4, 17), (3, 5, 35),
-                                                  (4, 4, 31), (10, 3, 109)])
+@pytest.mark.parametrize(
+    "width, depth, fewest",
+    [(2, 2, 3), (2, 4, 7), (2, 6, 15), (3, 2, 5), (3, 3, 11), (3, 4, 17), (3, 5, 35), (4, 4, 31), (10, 3, 109)],
+)
 def test_fewest_terminals_with_the_best_order(width, depth, fewest):
     """Knuth and Moore (1975): met exactly if the best child of each node comes first."""
     best_first = tree(folded([0] * width**depth, width))  # equal leaves: every order is a best order
@@ -129,8 +134,10 @@ def test_tic_tac_toe_centre_corners_edges():
     def ordered(position, alpha=-inf, beta=inf):
         if position.is_terminal:
             return position.utility
-        for child in sorted(position.children, key=lambda child: order.index(
-                next(s for s in range(9) if child.squares[s] != position.squares[s]))):
+        for child in sorted(
+            position.children,
+            key=lambda child: order.index(next(s for s in range(9) if child.squares[s] != position.squares[s])),
+        ):
             value = ordered(child, alpha, beta)
             if position.player is MAX:
                 alpha = max(alpha, value)
@@ -228,7 +235,9 @@ def test_strict_cut_examines_a_superset(game):
 @given(finite, st.integers(-99, 99), st.integers(-99, 99))
 def test_skipped_leaves_never_matter(game, one, other):
     """All together, to anything."""
-    skipped = [leaf.name for top in watch(search.alphabeta, game, steps=False).pruned for leaf in walk(top) if leaf.is_terminal]
+    skipped = [
+        leaf.name for top in watch(search.alphabeta, game, steps=False).pruned for leaf in walk(top) if leaf.is_terminal
+    ]
     changed = game.replace(**{name: one if i % 2 else other for i, name in enumerate(skipped)})
     assert search.minimax(changed) == search.minimax(game)
 
@@ -278,5 +287,7 @@ def test_searches_stay_as_taught(module):
     for function in ast.parse(inspect.getsource(module)).body:
         if isinstance(function, ast.FunctionDef):
             code = ast.unparse(function.body[1:])  # without the docstring
-            assert not re.search(r"\b(print|raise|assert|isinstance|global|nonlocal|count|watch)\b", code), function.name
+            assert not re.search(r"\b(print|raise|assert|isinstance|global|nonlocal|count|watch)\b", code), (
+                function.name
+            )
             assert len(code.splitlines()) <= 18, function.name

@@ -1,7 +1,5 @@
 """Tic-tac-toe: as an immutable position, and as nine squares that are changed in place."""
 
-from functools import cached_property
-
 from mmcourse.gametree import MAX, MIN, Pictured
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))

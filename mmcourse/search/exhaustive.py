@@ -14,7 +14,8 @@ def minimax(position):
         With MAX or MIN to move, or a terminal.
 
     Returns a number, from MAX's point of view. Source: J. von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928;
-    the procedure as in S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 2021, section 6.2.
+    the procedure as in S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th US edition, 2020,
+    section 5.2.
 
     >>> from mmcourse.gametree import STANDARD
     >>> minimax(STANDARD)
@@ -146,8 +147,8 @@ def minimax_path(position, depth, static, player):
     player : Player
         The side to move, MAX or MIN.
 
-    Returns ``(value, path)``: a number from the point of view of ``player``, and a list of moves. Source: E. Rich and K. Knight,
-    *Artificial Intelligence*, 2nd ed., 1991, section 12.2 (MINIMAX).
+    Returns ``(value, path)``: a number from the point of view of ``player``, and a list of moves. Source: E. Rich and
+    K. Knight, *Artificial Intelligence*, 2nd ed., 1991, section 12.2 (MINIMAX).
 
     >>> from mmcourse.gametree import MAX, STANDARD
     >>> def static(position, player):

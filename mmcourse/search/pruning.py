@@ -13,11 +13,12 @@ def alphabeta(position, alpha=-inf, beta=inf):
     position : position
         With MAX or MIN to move, or a terminal.
     alpha, beta : number
-        The window, from MAX's point of view: MAX can already have ``alpha`` elsewhere, MIN can already hold MAX to ``beta``.
+        The window, from MAX's point of view: MAX can already have ``alpha`` elsewhere, MIN can already hold MAX
+        to ``beta``.
 
-    Returns a number ``r``, from MAX's point of view. At a MAX node it is never below ``alpha``, at a MIN node never above ``beta``
-    (fail-hard: how far outside its window a value lies is not told). The minimax value itself is
-    ``r`` if ``alpha < r < beta``, at most ``r`` if ``r <= alpha``, at least ``r`` if ``r >= beta``.
+    Returns a number ``r``, from MAX's point of view. The minimax value itself is ``r`` if ``alpha < r < beta``, at most
+    ``r`` if ``r <= alpha``, at least ``r`` if ``r >= beta``. Fail-hard: a MAX node never returns less than the
+    ``alpha`` it was given, a MIN node never more than its ``beta``.
 
     Source: D. Knuth and R. Moore, "An analysis of alpha-beta pruning", *Artificial Intelligence* 6, 1975, section 1.
 
@@ -50,8 +51,8 @@ def alphabeta(position, alpha=-inf, beta=inf):
 def alphabeta_move(position):
     """Return the best move for the side to move, found with one window for all moves; of equally good ones the first.
 
-    After the first move the others are searched with what it promises as a bound, and a bound that equals it is no reason to
-    change: only a strictly better value is surely a value.
+    After the first move the others are searched with what it promises as a bound, and a bound that equals it is no
+    reason to change: only a strictly better value is surely a value.
 
     Parameters
     ----------
@@ -75,9 +76,10 @@ def alphabeta_move(position):
 
 
 def maximizer_within(board, best=-inf, worst=inf):
-    """Return the minimax value of a board on which MAX is to move, as far as it matters; `minimizer_within` answers for MIN.
+    """Return the minimax value of a board on which MAX is to move, as far as it matters.
 
-    Each side hands on what it has: my ``best`` is my opponent's worst case, and the other way round.
+    `minimizer_within` answers for MIN. Each side hands on what it has: my ``best`` is my opponent's worst case, and
+    the other way round.
 
     Parameters
     ----------

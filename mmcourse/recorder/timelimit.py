@@ -14,8 +14,8 @@ class TooLong(BaseException):
 class TimeLimit:
     """Raises TooLong in the thread that made it, once the time is over or the notes are too many.
 
-    While a search is traced, the trace function asks ``check`` now and then, which works in every kernel. Where nothing is
-    traced, ``guard`` has a second thread do it; a browser kernel has none, and then it answers False.
+    While a search is traced, the trace function asks ``check`` now and then, which works in every kernel. Where
+    nothing is traced, ``guard`` has a second thread do it; a browser kernel has none, and then it answers False.
     """
 
     def __init__(self, seconds, notes):
@@ -25,7 +25,8 @@ class TimeLimit:
 
     def why(self):
         """What to say of a search that was stopped."""
-        return f"stopped after {len(self._notes):,} notes" if len(self._notes) > MOST else f"stopped after {self._seconds} seconds"
+        many = len(self._notes) > MOST
+        return f"stopped after {f'{MOST:,} looks at positions' if many else f'{self._seconds} seconds'}"
 
     def over(self):
         """Whether the time is over or the notes are too many."""

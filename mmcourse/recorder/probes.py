@@ -1,7 +1,7 @@
 """Recording properties on the classes of positions: which numbers were read, which children were looked at.
 
-Only tracing the search would not see ``child.utility`` read in the parent, children that are never visited, or a search with a
-stack of its own. The properties are on the *class*, for the time of one run, so that positions keep their identity.
+Tracing alone would not see ``child.utility`` read in the parent, children that are never visited, or a search with
+a stack of its own. The properties are on the *class*, for the time of one run, so that positions keep their identity.
 """
 
 import contextlib
@@ -12,9 +12,10 @@ import sysconfig
 from pathlib import Path
 from types import CodeType
 
-_PACKAGE = Path(__file__).parent
+_PACKAGE = Path(__file__).parent.parent
 _SEARCHES = str(_PACKAGE / "search")
-_ELSEWHERE = (str(_PACKAGE), "<frozen", *{sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")})
+_INSTALLED = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+_ELSEWHERE = (str(_PACKAGE), "<frozen", *_INSTALLED)
 _MISSING = object()
 
 
@@ -76,7 +77,7 @@ class Probes:
         return known
 
     def opaque(self, function):
-        """Return a function that does the same, while of all it does only its position and its value are noted."""
+        """Return a function that does the same, while only its position and its value are noted."""
         @functools.wraps(function, updated=())
         def called(*arguments, **keywords):
             start = len(self.notes)
@@ -99,13 +100,13 @@ class Probes:
             raise TypeError(f"A {cls.__name__} cannot be watched: what is read of it cannot be recorded.") from None
         self.undo(*((delattr, cls, name) if old is _MISSING else (setattr, cls, name, old)))
 
-    # Each note ends with the code that looked: whether it counts is asked when the run is told, not on the fast path here.
+    # Each note ends with the code that looked: whether it counts is asked when the run is told, not on this fast path.
 
     def _property(self, cls, name, noting):
         """A property that notes its reading, over whatever the class had: a slot, a property, a plain attribute."""
         found = inspect.getattr_static(cls, name, _MISSING)
         get = found.__get__ if hasattr(found, "__get__") else functools.partial(_from_instance, name, found)
-        put = found.__set__ if hasattr(found, "__set__") else lambda position, value: vars(position).update({name: value})
+        put = getattr(found, "__set__", lambda position, value: vars(position).update({name: value}))
         return property(noting(get), put)
 
     def _noting_utility(self, get):

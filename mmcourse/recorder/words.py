@@ -2,7 +2,7 @@
 
 from numbers import Real
 
-from mmcourse.gametree import CHANCE, plain
+from mmcourse.gametree import plain, player_name
 
 LINES = 40  # of a text twin; of a larger tree only the upper plies are told
 
@@ -16,24 +16,22 @@ def place_name(root, place):
     return getattr(position, "name", None) or ("the position after " + ", ".join(moves) if moves else "the root")
 
 
-def player_name(player):
-    """MAX, MIN, chance, or player 1, 2, 3 ... for the numbers 0, 1, 2 ..."""
-    return f"player {player + 1}" if type(player) is int else "chance" if player is CHANCE else str(player)
-
-
 def step(replay, step):
     """The sentence for one step; empty for none."""
     if step is None:
         return ""
     name = place_name(replay.run.root, step.place)
     function = replay.run.functions[replay.told.calls[step.call].function] if step.call >= 0 else None
-    return {"call": _call, "line": _line, "return": _return, "raise": _raise, "read": _read, "eval": _eval, "hit": _hit,
-            "look": _look}[step.kind](replay, step, name, function)
+    tell = {"call": _call, "line": _line, "return": _return, "raise": _raise, "read": _read, "eval": _eval, "hit": _hit,
+            "look": _look}[step.kind]
+    sentence = tell(replay, step, name, function)
+    return sentence if step.kind == "line" else sentence[0].upper() + sentence[1:]  # a variable keeps its own case
 
 
 def _call(replay, step, name, function):
     window = replay.entry_windows.get(step.place)
-    return f"{function.name} is called on {name}, {_kind(replay.position(step.place))}{f', with the window {_interval(window)}' if window else ''}."
+    within = f", with the window {_interval(window)}" if window else ""
+    return f"{function.name} is called on {name}, {_kind(replay.position(step.place))}{within}."
 
 
 def _kind(position):
@@ -80,18 +78,18 @@ def _return(replay, step, name, function):
 
 def cut_sentence(replay, place, left):
     """Why the children that are left of a node need not be looked at, or that nothing says so."""
-    name, position = place_name(replay.run.root, place), replay.position(place)
+    name = place_name(replay.run.root, place)
     leaves = all(replay.position(kid).is_terminal for kid in left)
     kind = ("leaves" if leaves else "branches") if len(left) > 1 else "leaf" if leaves else "branch"
     rest = f"{len(left)} remaining {kind}" if len(left) > 1 else f"remaining {kind}"
     (low, high), (alpha, beta) = replay.combine(place), replay.elsewhere(place)
     cut = replay.pruned[left[0]]
     if cut == "α-cut":
-        return (f"{name} is a MIN node: it can already hold MAX to {plain(high)}, and MAX has {plain(alpha)} elsewhere. "
-                f"The {rest} cannot matter.")
+        return (f"{name} is a MIN node: it can already hold MAX to {plain(high)}, and MAX has {plain(alpha)} "
+                f"elsewhere. The {rest} cannot matter.")
     if cut == "β-cut":
-        return (f"{name} is a MAX node: MAX can already have {plain(low)} here, and MIN can hold MAX to {plain(beta)} elsewhere. "
-                f"The {rest} cannot matter.")
+        return (f"{name} is a MAX node: MAX can already have {plain(low)} here, and MIN can hold MAX to {plain(beta)} "
+                f"elsewhere. The {rest} cannot matter.")
     return f"{name} was left with {len(left)} {kind} not looked at."
 
 
@@ -103,7 +101,8 @@ def twin(run):
 
 def _returns(run):
     """A line for each node that returned, in the order of the returns; of a large run the upper plies only."""
-    done = [(step.place, step.what) for step in run.steps if step.kind == "return" and not run.ended.position(step.place).is_terminal]
+    done = [(step.place, step.what) for step in run.steps
+            if step.kind == "return" and not run.ended.position(step.place).is_terminal]
     depth = max((len(place) for place, _ in done), default=0)
     while depth and sum(len(place) <= depth for place, _ in done) > LINES:
         depth -= 1

@@ -1,0 +1,315 @@
+"""The recorder's notes told as nodes, calls and steps: plain data, worked out after the run."""
+
+from numbers import Real
+from typing import NamedTuple
+
+from mmcourse.recorder.words import written
+
+
+class Step(NamedTuple):
+    """One thing that a search did; plain data."""
+
+    kind: str  # call, line, return, raise, read, eval, hit, look
+    call: int  # which call it belongs to; -1 outside all of them
+    place: tuple  # the node it is about: child indices from the root
+    what: object  # line: its number; return, read, eval, hit: the value
+    changed: tuple  # (name, value) of the variables that changed
+
+
+class Call(NamedTuple):
+    """One call of the search on one node."""
+
+    place: tuple
+    function: int  # key in Run.functions
+    caller: int  # the call that made it; -1 for the first
+
+
+class Function(NamedTuple):
+    """A function that took part in a run."""
+
+    name: str
+    file: str
+    first_line: int
+    source: str
+    mentions: frozenset  # names that its code mentions
+    aliases: frozenset  # names it is called by
+    entry: bool  # whether it is the search that was handed to `watch`
+
+
+class _Tree:
+    """The places that a run came to know: one node per path, numbered as they were met; the root is 0."""
+
+    def __init__(self, root):
+        self.parent, self.index, self.position, self.first, self.width = [-1], [0], [root], [-1], [0]
+        self.by_id = {id(root): [0]}
+        self.alias = []  # positions made afresh, kept so that their ids stay theirs
+
+    def expand(self, node, found):
+        """Make the children of a node known; children made afresh stand for the first set, index by index."""
+        if self.first[node] < 0:
+            self.first[node], self.width[node] = len(self.parent), len(found)
+            for index, child in enumerate(found):
+                self.by_id.setdefault(id(child), []).append(len(self.parent))
+                self.parent.append(node)
+                self.index.append(index)
+                self.position.append(child)
+                self.first.append(-1)
+                self.width.append(0)
+        elif found and found[0] is not self.position[self.first[node]]:
+            self.alias.append(found)
+            for kid, child in zip(self.kids(node), found):
+                self.by_id.setdefault(id(child), []).append(kid)
+
+    def kids(self, node):
+        """The known children of a node."""
+        return range(self.first[node], self.first[node] + self.width[node]) if self.first[node] >= 0 else range(0)
+
+    def open(self, node):
+        """The children of a node, known or not."""
+        if self.first[node] < 0:
+            self.expand(node, self.position[node].children)
+        return self.kids(node)
+
+    def above(self, node):
+        """The nodes over a node, from its parent to the root."""
+        while node:
+            node = self.parent[node]
+            yield node
+
+    def place(self, node):
+        """The child indices that lead from the root to a node."""
+        return tuple([self.index[n] for n in reversed([node, *self.above(node)]) if n])
+
+    def locate(self, position, near):
+        """The node that a position stands for, seen from the node ``near``; None if it is not in the tree.
+
+        One position may be reached by several paths: then the nearest one counts, first ``near`` itself and its
+        children, then those of the nodes above it.
+        """
+        nodes = self.by_id.get(id(position))
+        if nodes is None:
+            return self._like(position, near)
+        if len(nodes) == 1:
+            return nodes[0]
+        for node in (near, *self.above(near)):
+            if self.position[node] is position:
+                return node
+            for kid in self.kids(node):
+                if self.position[kid] is position:
+                    return kid
+        return nodes[-1]
+
+    def _like(self, position, near):
+        """A child of ``near`` that equals a position the search made by itself."""
+        for kid in self.open(near):
+            if self.position[kid] == position:
+                self.alias.append(position)
+                self.by_id.setdefault(id(position), []).append(kid)
+                return kid
+        return None
+
+
+class _Frame:
+    """An open call while the notes are told; ``call`` is -1 for a helper."""
+
+    __slots__ = ("call", "node", "looked_up", "answer")
+
+    def __init__(self, call, node):
+        self.call, self.node, self.looked_up, self.answer = call, node, [], None
+
+
+class Told:
+    """The notes of a run told as nodes, calls and steps: plain data, worked out once."""
+
+    def __init__(self, root, notes, functions, error):
+        self.tree, self.calls, self.steps = _Tree(root), [], []
+        self.visited, self.examined, self.numbers, self.returned, self.hits = {0}, [], [], set(), set()
+        self._functions, self._searches = functions, _searches(functions)
+        self._tracing = bool(functions)
+        self._open = []  # a _Frame for each open call, helpers too
+        self._looked_up = []  # outside all calls
+        self._boards = {}  # id of a board -> the node where it stands
+        self._last = 0  # the node looked at last
+        self._counted = set()
+        hashed = any(type(note) is tuple and note[0] == "hash" for note in notes)
+        self._known = {} if hashed else None  # position -> its node, for what a cache knows
+        for note in notes:
+            if type(note) is int:  # a line that changed nothing
+                self._line(note, ())
+            else:
+                getattr(self, "_" + note[0])(*note[1:])
+        self.pruned = self._skipped(broken=error is not None)
+        for name in [name for name in vars(self) if name.startswith("_")]:
+            delattr(self, name)
+
+    # -- one method for each kind of note
+
+    def _call(self, key, position, changed):
+        node = self._near() if position is None else self._node(position)
+        node = self._near() if node is None else node
+        if key not in self._searches:
+            self._open.append(_Frame(-1, node))
+            return
+        caller = self._current()
+        self._open.append(_Frame(len(self.calls), node))
+        self.calls.append(Call(self.tree.place(node), key, caller.call if caller else -1))
+        self._visit(node)
+        self._step("call", node, None, changed)
+
+    def _line(self, number, changed):
+        frame = self._open[-1]
+        if frame.call >= 0:
+            self._step("line", frame.node, number, changed)
+
+    def _return(self, value, changed):
+        frame = self._open[-1]
+        if frame.call < 0:
+            self._open.pop()
+            if self._open and self._open[-1].node == frame.node:
+                self._open[-1].answer = number(value)
+            return
+        if self._untouched(frame.node) and frame.answer is not None and number(value) in (frame.answer, -frame.answer):
+            self._examine("eval", frame.node, frame.answer)  # a helper's answer, handed on: an evaluation
+        self._take_hits(frame.looked_up)
+        self._step("return", frame.node, value if number(value) is not None else _plain(value), changed)
+        self.returned.add(frame.node)
+        if self._known is not None:
+            self._known[self.tree.position[frame.node]] = frame.node
+        self._open.pop()
+
+    def _raise(self, _, changed):
+        frame = self._open[-1]
+        if frame.call >= 0:
+            self._step("raise", frame.node, None, changed)
+        self._open.pop()
+
+    def _full(self, *_):
+        self._last, self._open, self._tracing = self._near(), [], False
+
+    def _read(self, position, value):
+        node = self._node(position)
+        if node is not None and self.tree.position[node].is_terminal:
+            self._examine("read", node, value)
+
+    def _eval(self, position, value):
+        node = self._node(position)
+        if node is not None and number(value) is not None:
+            self._examine("eval", node, value)
+
+    def _children(self, position, found):
+        node = self.tree.locate(position, self._near())
+        if node is None:
+            return
+        self.tree.expand(node, found)
+        if self._open and self._open[-1].call < 0:
+            return  # a helper, such as one that orders moves, looks but does not visit
+        if node not in self.visited:
+            self._visit(node)
+            self._step("look", node)
+        self._last = node
+
+    def _hash(self, position, _):
+        node, frame = self._node(position), self._current()
+        if node is not None and node not in self.visited:
+            (frame.looked_up if frame else self._looked_up).append(node)
+
+    def _make(self, board, move):
+        node = self._boards.get(id(board), self._near())
+        moves, kids = list(self.tree.position[node].moves), self.tree.open(node)
+        if move in moves:
+            node = kids[moves.index(move)]
+        self._boards[id(board)] = node
+        if not self._tracing:
+            self._visit(node)
+
+    def _retract(self, board, move):
+        self._boards[id(board)] = max(self.tree.parent[self._boards.get(id(board), 0)], 0)
+
+    # -- what follows from the notes
+
+    def _near(self):
+        return self._open[-1].node if self._open else self._last
+
+    def _current(self):
+        """The open call of the search, helpers left aside; None outside all calls."""
+        return next((frame for frame in reversed(self._open) if frame.call >= 0), None)
+
+    def _node(self, position):
+        if hasattr(position, "make"):
+            return self._boards.get(id(position), self._near())
+        return self.tree.locate(position, self._near())
+
+    def _visit(self, node):
+        while node >= 0 and node not in self.visited:
+            self.visited.add(node)
+            node = self.tree.parent[node]
+
+    def _step(self, kind, node, what=None, changed=()):
+        if self._tracing:
+            frame = self._current()
+            changed = tuple([(name, _plain(value)) for name, value in changed])
+            self.steps.append(Step(kind, frame.call if frame else -1, self.tree.place(node), what, changed))
+
+    def _examine(self, kind, node, value):
+        """Count a number as taken, once for each call."""
+        frame = self._current()
+        again = (frame.call, node) in self._counted if frame else self.examined[-1:] == [node]
+        self._visit(node)
+        if not again:
+            self._counted.add((frame.call if frame else -1, node))
+            self.examined.append(node)
+            self.numbers.append(number(value))
+            self._step(kind, node, value)
+
+    def _untouched(self, node):
+        return not self.tree.position[node].is_terminal and self.visited.isdisjoint(self.tree.kids(node))
+
+    def _take_hits(self, looked_up):
+        """Nodes that were looked up and not visited: a cache knew an equal position."""
+        for node in looked_up:
+            if node not in self.visited and self.tree.position[node] in self._known:
+                self._visit(node)
+                self.hits.add(node)
+                self._step("hit", node, self.tree.place(self._known[self.tree.position[node]]))
+
+    def _skipped(self, broken):
+        """The topmost nodes never looked at although their parent was."""
+        for node in self._looked_up:
+            if node not in self.visited:
+                self._visit(node)
+                self.hits.add(node)
+        position = self.tree.position
+        closed = self.hits.union(node for node in self.examined)
+        return [kid for node in sorted(self.visited) if node not in closed and not position[node].is_terminal
+                and (not broken or node in self.returned)
+                for kid in self.tree.open(node) if kid not in self.visited]
+
+
+def _searches(functions):
+    """The functions that are the search: the one handed over, and those that lead back to it or to themselves."""
+    leads = {key: {other for other, f in functions.items() if f.aliases & function.mentions}
+             for key, function in functions.items()}
+    entries = {key for key, function in functions.items() if function.entry}
+
+    def reaches(key):
+        found, waiting = set(), list(leads[key])
+        while waiting:
+            other = waiting.pop()
+            if other not in found:
+                found.add(other)
+                waiting += leads[other]
+        return found
+
+    return {key for key in functions if key in entries or reaches(key) & (entries | {key})}
+
+
+def _plain(value):
+    value = written(value)
+    return str(value) if isinstance(value, str) else value
+
+
+def number(value):
+    """The value in what a search returned: a number, the first of a pair, or a vector of utilities; or None."""
+    if isinstance(value, tuple) and value and not (len(value) > 2 and all(isinstance(part, Real) for part in value)):
+        value = value[0]
+    return None if isinstance(value, bool) or not isinstance(value, (Real, tuple)) else value

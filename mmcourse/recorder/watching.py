@@ -1,0 +1,132 @@
+"""`watch`: run any search under the recorder, and put everything back afterwards."""
+
+import contextlib
+import functools
+import sys
+
+from mmcourse.gametree import no_collection
+from mmcourse.recorder.probes import Probes
+from mmcourse.recorder.run import Run
+from mmcourse.recorder.timelimit import TimeLimit, TooLong
+from mmcourse.recorder.tracer import Tracer, mentioned
+
+STEPS = 10_000  # by default: a thousand nodes of minimax, and a large search stays within ten times its own time
+
+
+def watch(search, root, steps=STEPS, time_limit=60, **keywords):
+    """Run a search under a recorder and return what it did.
+
+    Parameters
+    ----------
+    search : callable
+        Any function that takes the root first: recursive or not, with or without helpers, right or wrong. It is
+        not changed.
+    root : position or board
+        Where the search starts: a tree, a position of a game, or a board with ``make`` and ``retract``.
+    steps : int or False
+        How many steps to record at most. After that lines and variables are no longer recorded, while ``examined``,
+        ``nodes`` and ``pruned`` stay right to the end. With False those three are all that is recorded.
+    time_limit : number
+        Seconds after which a search that has not ended is stopped.
+    **keywords
+        Go to the search. A function among them that is no search itself, such as ``evaluate``, is opaque: its
+        position is marked as evaluated, and what it reads does not count.
+
+    Returns a `Run`. What the search raises, an interrupt included, is kept in ``run.error``, with the run up to there.
+    Raises TypeError if ``search`` is no function or ``root`` no position.
+
+    >>> from mmcourse.gametree import STANDARD
+    >>> from mmcourse.search import alphabeta
+    >>> run = watch(alphabeta, STANDARD)
+    >>> run.value, len(run.examined), run.pruned
+    (3, 7, (C5: 4, C6: 6))
+    """
+    _check(search, root)
+    probes = Probes(_code_of(search))
+    limit = TimeLimit(time_limit, probes.notes)
+    tracer = Tracer(probes, int(steps), limit)
+    start = getattr(root, "position", root)
+    value = error = None
+    try:
+        probes.attach(type(root))
+        keywords = {name: probes.opaque(part) if _is_opaque(part) else part for name, part in keywords.items()}
+        search = _with_fresh_caches(search, probes)
+        with no_collection(), tracer:
+            value = search(root, **keywords)
+    except TooLong:
+        error = TooLong(limit.why())
+    except (Exception, KeyboardInterrupt) as raised:
+        error = raised.with_traceback(None)
+    finally:
+        probes.detach()
+    if isinstance(error, KeyboardInterrupt):
+        print(f"{name_of(search)} was interrupted; the run up to there is kept.", file=sys.stderr)
+    return Run(start, name_of(search), value, error, probes.counting, tracer.functions(), tracer.blind, tracer.full)
+
+
+def name_of(search):
+    """What a search is called; "search" for a lambda."""
+    while isinstance(search, functools.partial):
+        search = search.func
+    name = getattr(search, "__name__", type(search).__name__)
+    return "search" if name == "<lambda>" else name
+
+
+def _check(search, root):
+    if not callable(search):
+        raise TypeError(f"watch needs a search, a function that takes the root first; {search!r} is none.")
+    needed = ("make", "retract", "utility") if hasattr(root, "make") else ("children", "moves", "player", "is_terminal")
+    missing = [name for name in needed if not hasattr(type(root), name) and name not in getattr(root, "__dict__", {})]
+    if isinstance(root, (list, tuple, int, float)):
+        raise TypeError(f"watch needs a position; make one of {root!r} with tree(...).")
+    if missing:
+        raise TypeError(f"watch needs a position; a {type(root).__name__} has no {' and no '.join(missing)}.")
+
+
+def _plain_function(search):
+    """The Python function inside a partial, a method, a cache or a callable object; None if there is none."""
+    while isinstance(search, functools.partial):
+        search = search.func
+    if isinstance(search, functools._lru_cache_wrapper):
+        search = search.__wrapped__
+    if not hasattr(search, "__code__"):
+        search = getattr(search, "__func__", None) or getattr(type(search), "__call__", None)
+    return search if hasattr(search, "__code__") else None
+
+
+def _code_of(search):
+    function = _plain_function(search)
+    return function.__code__ if function else None
+
+
+def _is_opaque(part):
+    """Whether an argument is a function that is no search: one that does not call itself."""
+    if not callable(part) or isinstance(part, type):
+        return False
+    code = _code_of(part)
+    return code is None or code.co_name not in mentioned(code)
+
+
+def _with_fresh_caches(search, probes):
+    """Let cached functions start with an empty cache, for this run: of a full one nothing could be seen."""
+    function, fresh = _plain_function(search), {}
+    if function is None:
+        return search
+
+    def anew(old):
+        if old not in fresh:
+            fresh[old] = functools.lru_cache(**old.cache_parameters())(old.__wrapped__)
+        return fresh[old]
+
+    for name in mentioned(function.__code__) | {name_of(search)}:
+        old = function.__globals__.get(name)
+        if isinstance(old, functools._lru_cache_wrapper):
+            function.__globals__[name] = anew(old)
+            probes.undo(function.__globals__.__setitem__, name, old)
+    for cell in function.__closure__ or ():
+        with contextlib.suppress(ValueError):  # an empty cell
+            old = cell.cell_contents
+            if isinstance(old, functools._lru_cache_wrapper):
+                cell.cell_contents = anew(old)
+                probes.undo(setattr, cell, "cell_contents", old)
+    return anew(search) if isinstance(search, functools._lru_cache_wrapper) else search
