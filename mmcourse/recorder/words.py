@@ -24,8 +24,12 @@ def step(replay, step):
     function = replay.run.functions[replay.told.calls[step.call].function] if step.call >= 0 else None
     tell = {"call": _call, "line": _line, "return": _return, "raise": _raise, "read": _read, "eval": _eval, "hit": _hit,
             "look": _look}[step.kind]
-    sentence = tell(replay, step, name, function)
-    return sentence if step.kind == "line" else sentence[0].upper() + sentence[1:]  # a variable keeps its own case
+    return _sentence(tell(replay, step, name, function))
+
+
+def _sentence(text):
+    """The text with a capital; a function, a variable or a node keeps its own case."""
+    return text.replace("the ", "The ", 1) if text.startswith("the ") else text
 
 
 def _call(replay, step, name, function):
@@ -78,6 +82,10 @@ def _return(replay, step, name, function):
 
 def cut_sentence(replay, place, left):
     """Why the children that are left of a node need not be looked at, or that nothing says so."""
+    return _sentence(_cut(replay, place, left))
+
+
+def _cut(replay, place, left):
     name = place_name(replay.run.root, place)
     leaves = all(replay.position(kid).is_terminal for kid in left)
     kind = ("leaves" if leaves else "branches") if len(left) > 1 else "leaf" if leaves else "branch"

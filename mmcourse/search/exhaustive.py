@@ -27,14 +27,12 @@ def minimax(position):
         best = -inf
         for child in position.children:
             value = minimax(child)
-            if value > best:
-                best = value
+            best = value if value > best else best
     else:
         best = inf
         for child in position.children:
             value = minimax(child)
-            if value < best:
-                best = value
+            best = value if value < best else best
     return best
 
 
@@ -61,8 +59,7 @@ def negamax(position, sign=1):
     best = -inf
     for child in position.children:
         value = -negamax(child, -sign)
-        if value > best:
-            best = value
+        best = value if value > best else best
     return best
 
 

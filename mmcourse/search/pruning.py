@@ -34,15 +34,13 @@ def alphabeta(position, alpha=-inf, beta=inf):
     if position.player is MAX:
         for child in position.children:
             value = alphabeta(child, alpha, beta)
-            if value > alpha:
-                alpha = value
+            alpha = value if value > alpha else alpha
             if alpha >= beta:
                 break
         return alpha
     for child in position.children:
         value = alphabeta(child, alpha, beta)
-        if value < beta:
-            beta = value
+        beta = value if value < beta else beta
         if alpha >= beta:
             break
     return beta
