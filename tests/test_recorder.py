@@ -206,7 +206,8 @@ def test_text_twin_of_alphabeta():
   MIN of [14, 5, 2]     =  2   window [3, ∞]
 MAX of [3, ≤2, 2]     =  3   window [−∞, ∞]
 
-α-cut at B2: B2 is a MIN node: it can already hold MAX to 2, and MAX has 3 elsewhere. The 2 remaining leaves cannot matter.
+α-cut at B2: B2 is a MIN node: it can already hold MAX to 2, and MAX has 3 elsewhere. The
+  2 remaining leaves cannot matter.
 
 alphabeta value of the root: 3
 terminals examined: 7 [3, 12, 8, 2, 14, 5, 2]"""
@@ -333,6 +334,19 @@ def test_steps_or_none_the_same_is_examined(game):
     one, other, some = (watch(search.alphabeta, game, steps=steps) for steps in (20_000, False, 10))
     assert one.examined == other.examined == some.examined and one.pruned == other.pruned == some.pruned
     assert one.nodes == other.nodes == some.nodes and one.path == other.path == some.path
+
+
+def test_the_pair_has_the_same_windows_as_one_function():
+    pair, one = watch(search.maximizer_within, games.Board(STANDARD)), watch(search.alphabeta, STANDARD)
+    inner = [(), (0,), (1,), (2,)]
+    assert [pair.last.windows[place] for place in inner] == [one.last.windows[place] for place in inner]
+    assert pair.last.windows[(1,)] == (3, 2)
+
+
+def test_a_fail_hard_value_is_shown_as_the_bound_it_is():
+    run = watch(search.alphabeta, tree([[[3, 5], [6, 9]], [[1, 2], [7, 8]]]))
+    assert run.last.values[(1, 0)] == 5 and run.last.bounds[(1, 0)] == "≤"  # its children are 1 and 2
+    assert "MAX of [1, 2]" in str(run) and "≤  5   window [5, ∞]" in str(run)
 
 
 def test_unsound_skips_have_no_name():

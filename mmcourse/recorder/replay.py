@@ -81,7 +81,7 @@ class Replay:
             self.variables[step.call] = {}
         if step.call in self.variables:
             self.variables[step.call].update(step.changed)
-            window = _window(self.variables[step.call])
+            window = _window(self.variables[step.call], self.position(place).player)
             if window:
                 self.windows[place] = window
                 if step.kind == "call":
@@ -171,8 +171,11 @@ class Replay:
     def bound(self, place):
         """ "≤" or "≥" where what was examined leaves room beside the value that was returned."""
         value, (low, high) = self.values[place], self.intervals.get(place, UNKNOWN)
-        if low == high or (low, high) == UNKNOWN or not isinstance(value, Real):
+        if (low, high) == UNKNOWN or not isinstance(value, Real) or self.position(place).is_terminal:
             return ""
+        if low == high:  # seen whole, but fail-hard: what lies outside the window is not told apart
+            alpha, beta = self.entry_windows.get(place, UNKNOWN)
+            return "≤" if high < value <= alpha else "≥" if low > value >= beta else ""
         if high <= value or low >= value:
             return "≤" if high <= value else "≥"
         return {low: "≤", high: "≥"}.get(-value, "")  # where values are from the mover's point of view
@@ -233,10 +236,10 @@ class Replay:
             dict(self.variables.get(step.call, {})) if step else {}, words.step(self, step))
 
 
-def _window(variables):
+def _window(variables, player):
     """The window that a search's variables hold, from MAX's point of view; None if there is none."""
     for low, high in (("alpha", "beta"), ("α", "β"), ("best", "worst")):
         pair = variables.get(low), variables.get(high)
         if all(isinstance(bound, Real) for bound in pair):
-            return tuple(sorted(pair)) if low == "best" else pair
+            return pair[::-1] if low == "best" and player is MIN else pair
     return None

@@ -1,10 +1,12 @@
 """A run in words: its text twin, and the sentence that goes with a step."""
 
 from numbers import Real
+from textwrap import fill
 
 from mmcourse.gametree import plain, player_name
 
 LINES = 40  # of a text twin; of a larger tree only the upper plies are told
+CUTS = 12  # that are put into words
 
 
 def place_name(root, place):
@@ -140,12 +142,13 @@ def _worth(state, place):
 def _cuts(run):
     """A sentence for each cut, in the order of the cuts."""
     parents = list(dict.fromkeys(place[:-1] for place in run.last.pruned))
-    for parent in parents[:LINES]:
+    for parent in parents[:CUTS]:
         left = [place for place in run.last.pruned if place[:-1] == parent]
         name = run.last.pruned[left[0]]
-        yield f"{f'{name} at {place_name(run.root, parent)}: ' if name else ''}{cut_sentence(run.ended, parent, left)}"
-    if len(parents) > LINES:
-        yield f"... and {len(parents) - LINES} more cuts"
+        text = f"{f'{name} at {place_name(run.root, parent)}: ' if name else ''}{cut_sentence(run.ended, parent, left)}"
+        yield fill(text, 90, subsequent_indent="  ")
+    if len(parents) > CUTS:
+        yield f"... and {len(parents) - CUTS} more cuts"
 
 
 def _summary(run):

@@ -33,14 +33,12 @@ def alphabeta(position, alpha=-inf, beta=inf):
         return position.utility
     if position.player is MAX:
         for child in position.children:
-            value = alphabeta(child, alpha, beta)
-            alpha = value if value > alpha else alpha
+            alpha = max(alpha, alphabeta(child, alpha, beta))
             if alpha >= beta:
                 break
         return alpha
     for child in position.children:
-        value = alphabeta(child, alpha, beta)
-        beta = value if value < beta else beta
+        beta = min(beta, alphabeta(child, alpha, beta))
         if alpha >= beta:
             break
     return beta
