@@ -56,19 +56,40 @@ class Pictured:
 
 
 class _Draft(Pictured):
-    """A node while its fields are set; plain attribute stores build a tree twice as fast as ``object.__setattr__``."""
+    """A node whose name and moves are not set yet; see `_finish`."""
 
     __slots__ = ("name", "player", "is_terminal", "utility", "children", "moves", "probabilities")
 
-    def __init__(self, name, player, utility=None, children=(), probabilities=()):
-        self.name = name
+    def __init__(self, player, utility=None, children=(), probabilities=()):
         self.player = player
         self.is_terminal = not children
         self.utility = utility
         self.children = children
-        self.moves = tuple([child.name for child in children]) if children else ()
         self.probabilities = probabilities
-        self.__class__ = Node  # from here on nothing changes
+
+
+def _finish(draft, names, ply=0):
+    """Name a draft and all below it, by ``names(ply)`` in preorder; from then on they are nodes and nothing changes.
+
+    Apart from the building, so that what a search reads lies close together in memory: a quarter faster.
+    """
+    draft.name = names(ply)
+    for child in draft.children:
+        _finish(child, names, ply + 1)
+    draft.moves = tuple([child.name for child in draft.children]) if draft.children else ()
+    draft.__class__ = Node
+    return draft
+
+
+def _names_by_ply():
+    """A function that gives A, then B1, B2 ..., C1 ...: a letter for the ply and a number from left to right."""
+    counts = [0] * (DEEPEST + 1)
+
+    def name(ply):
+        counts[ply] += 1
+        return f"{_LETTERS[ply]}{counts[ply]}" if ply else "A"
+
+    return name
 
 
 @contextmanager
@@ -131,8 +152,12 @@ class Node(_Draft):
 
     def __reduce__(self):
         # Flat, so that pickle and deepcopy do not recurse into a deep tree.
-        parts = [(n.name, n.player, n.utility, len(n.children), n.probabilities) for n in walk(self)]
-        return _from_parts, (parts,)
+        return _from_parts, (self._parts(),)
+
+    def _parts(self, **leaves):
+        """The nodes in preorder as plain tuples, with the utilities of some leaves changed."""
+        return [(node.name, node.player, leaves.get(node.name, node.utility), len(node.children), node.probabilities)
+                for node in walk(self)]
 
     def __repr__(self):
         text = _spell(self)
@@ -167,7 +192,7 @@ class Node(_Draft):
                 _check_leaf(value, size)
             except _Refused as refused:
                 raise ValueError(f"{name}: {refused.why}.") from None
-        return _changed(self, leaves)
+        return _from_parts(self._parts(**leaves))
 
 
 class _Outcomes(tuple):
@@ -254,15 +279,13 @@ def tree(branches, first=MAX, players=2):
         raise ValueError(f"tree: first={first!r}; it must be one of {', '.join(map(str, turns))}.")
     try:
         with no_collection():
-            return _build(branches, turns.index(first), turns, 0, [0] * (DEEPEST + 1))
+            return _finish(_build(branches, turns.index(first), turns, 0), _names_by_ply())
     except _Refused as refused:
         raise ValueError(f"tree: {refused.sentence()}") from None
 
 
-def _build(spec, turn, turns, ply, counts):
-    """Build the node that ``spec`` describes; ``counts`` holds how many nodes each ply has so far."""
-    counts[ply] += 1
-    name = f"{_LETTERS[ply]}{counts[ply]}" if ply else "A"
+def _build(spec, turn, turns, ply):
+    """Build the draft that ``spec`` describes; ``turn`` says whose turn of ``turns`` it is."""
     if type(spec) is list:
         player, branches, probabilities, turn = turns[turn], spec, (), (turn + 1) % len(turns)
     elif type(spec) is _Outcomes:
@@ -270,19 +293,21 @@ def _build(spec, turn, turns, ply, counts):
     else:
         if type(spec) is not int or len(turns) > 2:
             _check_leaf(spec, len(turns))
-        return _Draft(name, None, spec)
+        return _Draft(None, spec)
     if not branches:
         raise _Refused("an empty branch; give it at least one child")
     if ply == DEEPEST:
         raise _Refused(f"more than {DEEPEST} plies deep; perhaps a list contains itself")
+    draft = _Draft.__new__(_Draft)  # in memory before its children: a search is faster when it walks forwards
     children = []
     try:
         for branch in branches:
-            children.append(_build(branch, turn, turns, ply + 1, counts))
+            children.append(_build(branch, turn, turns, ply + 1))
     except _Refused as refused:
         refused.path.insert(0, len(children))
         raise
-    return _Draft(name, player, None, tuple(children), probabilities)
+    draft.__init__(player, None, tuple(children), probabilities)
+    return draft
 
 
 def _is_number(value):
@@ -328,24 +353,17 @@ def _key(node):
 
 def _from_parts(parts):
     """Rebuild a node from what ``Node.__reduce__`` wrote: nodes in preorder, put together from the end."""
-    built = []
-    for name, player, utility, width, probabilities in reversed(parts):
-        children = tuple(built.pop() for _ in range(width))
-        built.append(_Draft(name, player, utility, children, probabilities))
-    return built.pop()
+    drafts = []
+    for _, player, utility, width, probabilities in reversed(parts):
+        drafts.append(_Draft(player, utility, tuple(drafts.pop() for _ in range(width)), probabilities))
+    names = iter([part[0] for part in parts])
+    return _finish(drafts.pop(), lambda ply: next(names))
 
 
 def _players(root):
     """How many players the tree is for: the length of its utilities, or 2."""
     leaf = next(node for node in walk(root) if node.is_terminal)
     return len(leaf.utility) if type(leaf.utility) is tuple else 2
-
-
-def _changed(node, leaves):
-    if node.is_terminal:
-        return _Draft(node.name, None, leaves.get(node.name, node.utility))
-    children = tuple([_changed(child, leaves) for child in node.children])
-    return _Draft(node.name, node.player, None, children, node.probabilities)
 
 
 def nested(position):

@@ -7,24 +7,25 @@ a stack of its own. The properties are on the *class*, for the time of one run, 
 import contextlib
 import functools
 import inspect
+import os.path
 import sys
 import sysconfig
-from pathlib import Path
 from types import CodeType
 
-_PACKAGE = Path(__file__).parent.parent
-_SEARCHES = str(_PACKAGE / "search")
+_PACKAGE = os.path.dirname(os.path.dirname(__file__))
+_SEARCHES = os.path.join(_PACKAGE, "search")
 _INSTALLED = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
-_ELSEWHERE = (str(_PACKAGE), "<frozen", *_INSTALLED)
+_ELSEWHERE = (_PACKAGE, "<frozen", *_INSTALLED)
+_NEVER_OUTSIDE = ("call", "line", "return", "raise", "full", "eval")
 _MISSING = object()
 
 
 class Probes:
     """The recording properties of one run.
 
-    ``notes`` grows by tuples: ("read", position, number, code), ("children", position, children, code),
-    ("hash", position, None, code), ("make", board, move, code), ("retract", board, move, code), where ``code`` is the
-    code object that looked; and ("eval", position, number).
+    ``notes`` grows by what was looked at, in as little room and time as can be: a position whose utility was read; a pair
+    (position, children); tuples ("eval", position, number), ("hash", position), ("make", board, move), ("retract", board,
+    move), ("read", board, number). A code object among them says that from here on this code did the looking.
     """
 
     def __init__(self, entry):
@@ -33,6 +34,7 @@ class Probes:
         self.classes = set()
         self.quiet = 0  # above 0 inside functions that are opaque
         self._own = set()  # ids of the code of the positions' own methods
+        self._looking = [None]  # the code that looked last
         self._outside = {}
         self._undo = contextlib.ExitStack()
 
@@ -44,8 +46,11 @@ class Probes:
             self._replace(cls, "make", self._noting_move("make", cls.make))
             self._replace(cls, "retract", self._noting_move("retract", cls.retract))
         else:
-            self._replace(cls, "children", self._property(cls, "children", self._noting_children))
-        self._replace(cls, "utility", self._property(cls, "utility", self._noting_utility))
+            mixed = not cls.__module__.startswith("mmcourse.")  # the package's own positions have children of their class
+            noting = functools.partial(self._noting_children, mixed)
+            self._replace(cls, "children", self._property(cls, "children", noting))
+        reading = self._noting_board_utility if hasattr(cls, "make") else self._noting_utility
+        self._replace(cls, "utility", self._property(cls, "utility", reading))
         if cls.__hash__ and not hasattr(cls, "make"):
             self._replace(cls, "__hash__", self._noting_hash(cls.__hash__))
 
@@ -58,12 +63,22 @@ class Probes:
         self._undo.close()
 
     def counting(self):
-        """The notes of what the search itself did, without the code that looked."""
+        """The notes of what the search itself did, each a tuple that begins with its kind."""
+        outside = False
         for note in self.notes:
-            if type(note) is int or type(note[-1]) is not CodeType:
+            if type(note) is CodeType:
+                outside = self.is_outside(note)
+            elif type(note) is int:
+                yield "line", note, ()
+            elif type(note) is tuple and type(note[0]) is str and note[0] in _NEVER_OUTSIDE:
                 yield note
-            elif not self.is_outside(note[-1]):
-                yield note[:-1]
+            elif not outside:
+                yield self._in_full(note)
+
+    def _in_full(self, note):
+        if type(note) is not tuple:
+            return "read", note, note.utility
+        return note if type(note[0]) is str else ("children", *note)
 
     def is_outside(self, code):
         """Whether code is no part of the search: Python's library, an installed package, the positions' own methods."""
@@ -100,7 +115,7 @@ class Probes:
             raise TypeError(f"A {cls.__name__} cannot be watched: what is read of it cannot be recorded.") from None
         self.undo(*((delattr, cls, name) if old is _MISSING else (setattr, cls, name, old)))
 
-    # Each note ends with the code that looked: whether it counts is asked when the run is told, not on this fast path.
+    # Whether what a code looks at counts is asked when the run is told, not on the fast path here.
 
     def _property(self, cls, name, noting):
         """A property that notes its reading, over whatever the class had: a slot, a property, a plain attribute."""
@@ -110,29 +125,50 @@ class Probes:
         return property(noting(get), put)
 
     def _noting_utility(self, get):
-        append, frame = self.notes.append, sys._getframe
+        append, frame, looking = self.notes.append, sys._getframe, self._looking
 
         def utility(position):
             value = get(position)
-            append(("read", position, value, frame(1).f_code))
+            code = frame(1).f_code
+            if code is not looking[0]:
+                looking[0] = code
+                append(code)
+            append(position)
             return value
         return utility
 
-    def _noting_children(self, get):
-        notes, frame, classes = self.notes, sys._getframe, self.classes
+    def _noting_children(self, mixed, get):
+        append, frame, looking = self.notes.append, sys._getframe, self._looking
 
         def children(position):
             found = get(position)
-            notes.append(("children", position, found, frame(1).f_code))
-            for child in found:
-                if type(child) not in classes:
-                    self.attach(type(child))
+            code = frame(1).f_code
+            if code is not looking[0]:
+                looking[0] = code
+                append(code)
+            append((position, found))
+            if mixed:
+                for cls in {type(child) for child in found} - self.classes:
+                    self.attach(cls)
             return found
         return children
 
+    def _note(self, code, *note):
+        if code is not self._looking[0]:
+            self._looking[0] = code
+            self.notes.append(code)
+        self.notes.append(note)
+
+    def _noting_board_utility(self, get):
+        def utility(board):
+            value = get(board)
+            self._note(sys._getframe(1).f_code, "read", board, value)
+            return value
+        return utility
+
     def _noting_hash(self, get):
         def __hash__(position):
-            self.notes.append(("hash", position, None, sys._getframe(1).f_code))
+            self._note(sys._getframe(1).f_code, "hash", position)
             return get(position)
         return __hash__
 
@@ -140,7 +176,7 @@ class Probes:
         @functools.wraps(act)
         def move(board, move):
             act(board, move)
-            self.notes.append((kind, board, move, sys._getframe(1).f_code))
+            self._note(sys._getframe(1).f_code, kind, board, move)
         return move
 
 

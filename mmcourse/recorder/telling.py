@@ -131,13 +131,10 @@ class Told:
         self._boards = {}  # id of a board -> the node where it stands
         self._last = 0  # the node looked at last
         self._counted = set()
-        hashed = any(type(note) is tuple and note[0] == "hash" for note in notes)
+        hashed = any(note[0] == "hash" for note in notes)
         self._known = {} if hashed else None  # position -> its node, for what a cache knows
-        for note in notes:
-            if type(note) is int:  # a line that changed nothing
-                self._line(note, ())
-            else:
-                getattr(self, "_" + note[0])(*note[1:])
+        for kind, *note in notes:
+            getattr(self, "_" + kind)(*note)
         self.pruned = self._skipped(broken=error is not None)
         for name in [name for name in vars(self) if name.startswith("_")]:
             delattr(self, name)
@@ -183,7 +180,7 @@ class Told:
             self._step("raise", frame.node, None, changed)
         self._open.pop()
 
-    def _full(self, *_):
+    def _full(self):
         self._last, self._open, self._tracing = self._near(), [], False
 
     def _read(self, position, value):
@@ -208,7 +205,7 @@ class Told:
             self._step("look", node)
         self._last = node
 
-    def _hash(self, position, _):
+    def _hash(self, position):
         node, frame = self._node(position), self._current()
         if node is not None and node not in self.visited:
             (frame.looked_up if frame else self._looked_up).append(node)

@@ -1,6 +1,5 @@
 """An end for searches that have none."""
 
-import ctypes
 import threading
 import time
 
@@ -50,6 +49,8 @@ class TimeLimit:
         while not self._released.wait(min(0.2, max(self._end - time.monotonic(), 0.001))):
             if self.over():
                 break
+        import ctypes  # seldom needed, and not to be had everywhere
+
         with self._lock:
             if not self._released.is_set():
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._searching), ctypes.py_object(TooLong))
