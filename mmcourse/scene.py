@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mmcourse.gametree import Node, plain, walk
 from mmcourse.recorder import Run, State
-from mmcourse.style import EDGE_OF, GLYPHS, MORE, SHAPES, breadth, half_width, reach
+from mmcourse.style import EDGE_OF, GLYPHS, MARKS, MORE, SHAPES, breadth, half_width, reach
 
 PLY = 94  # pixels from one ply to the next
 GAP = 10  # between two columns
@@ -22,6 +22,8 @@ AVERAGE = 6  # characters of a value below chance, such as 0.3333
 MANY_LEAVES = 40  # with more, windows only on the stack
 MOST_NODES = 1000  # of a hand-written tree
 MOST_POSITIONS = 40  # of a game
+APART = 24  # between two scenes side by side
+HEADING = 30  # height of the line above each of them
 LISTED = 40  # things that a description counts up
 
 
@@ -41,6 +43,7 @@ class Symbol(NamedTuple):
     tag: str
     more: str
     squares: tuple
+    mark: str = ""
 
 
 class Edge(NamedTuple):
@@ -78,6 +81,7 @@ class Scene(NamedTuple):
     words: str
     caption: list  # of (line, y of its middle)
     depth: int
+    headings: tuple = ()  # of (line, x, y of its middle)
 
 
 class _Spot(NamedTuple):
@@ -102,7 +106,7 @@ class _Size(NamedTuple):
     right: float
 
 
-def scene(subject, step=None, depth=None):
+def scene(subject, step=None, depth=None, marks=None):
     """Lay out a picture.
 
     Parameters
@@ -114,6 +118,8 @@ def scene(subject, step=None, depth=None):
     depth : int
         How many plies to show. Without it, whole plies as long as at most 1,000 nodes of a hand-written
         tree, or 40 positions of a game, are shown, and at least one.
+    marks : dict
+        place -> one of `style.MARKS`: what to point at.
 
     Returns a `Scene`; lengths are in pixels, y points down. Takes time in proportion to the nodes shown.
     Raises TypeError for a subject that is none of these, ValueError for a step of something other than a run.
@@ -127,7 +133,7 @@ def scene(subject, step=None, depth=None):
     spots = _spots(root, depth)
     sizes = _sizes(spots, last)
     xs, width = _columns(spots, sizes, breadth("α-cut", "cut") if last else 0)
-    symbols = _symbols(spots, sizes, xs, state)
+    symbols = _symbols(spots, sizes, xs, state, marks or {})
     edges = _edges(spots, symbols, state)
     words, left_out = state.words if state else "", _left_out(root, spots, depth)
     width = max(width, NARROWEST) if words or left_out else width
@@ -138,6 +144,27 @@ def scene(subject, step=None, depth=None):
     height = bottom + LINE * len(lines) + (MARGIN if lines else 0)
     return Scene(symbols, edges, width + 2 * MARGIN, height, _title(subject, root, step), description, words, caption,
                  depth)
+
+
+def beside(left, right, headings, title):
+    """Return one scene that holds two, side by side, each under its heading; their captions are left out.
+
+    >>> from mmcourse.gametree import STANDARD
+    >>> half = scene(STANDARD)
+    >>> len(beside(half, half, ("one", "two"), "The same twice").symbols)
+    26
+    """
+    middle = max(left.width, 2 * MARGIN + breadth(headings[0], "heading")) + APART
+    symbols, edges, count = [], [], len(left.symbols)
+    for half, x, first in (left, 0, 0), (right, middle, count):
+        symbols += [symbol._replace(x=symbol.x + x, y=symbol.y + HEADING) for symbol in half.symbols]
+        edges += [edge._replace(parent=edge.parent + first, child=edge.child + first, x1=edge.x1 + x, x2=edge.x2 + x,
+                                y1=edge.y1 + HEADING, y2=edge.y2 + HEADING) for edge in half.edges]
+    width = middle + max(right.width, 2 * MARGIN + breadth(headings[1], "heading"))
+    height = max(symbol.y for symbol in symbols) + BELOW
+    description = " ".join(f"{heading}: {half.description}" for heading, half in zip(headings, (left, right)))
+    tops = [(heading, x + MARGIN, HEADING / 2 + 4) for heading, x in zip(headings, (0, middle))]
+    return Scene(symbols, edges, width, height, title, description, "", [], max(left.depth, right.depth), tuple(tops))
 
 
 def _parts(subject, step):
@@ -240,7 +267,7 @@ def _children(spots):
     return children
 
 
-def _symbols(spots, sizes, xs, state):
+def _symbols(spots, sizes, xs, state, marks):
     roles = _roles(spots, state) if state else ["plain"] * len(spots)
     crowded = sum(size.kind == "terminal" for size in sizes) > MANY_LEAVES
     symbols = []
@@ -255,6 +282,7 @@ def _symbols(spots, sizes, xs, state):
             tag=f"player {position.player + 1}" if size.kind == "player" else "",
             more=MORE if len(shown) < len(position.children) else "",
             squares=tuple(position.squares) if size.shape == "board" else (),
+            mark=marks.get(place, ""),
         ))
     return symbols
 
@@ -311,6 +339,7 @@ def _told(spots, symbols, state):
                                  for name, symbol in zip(names, symbols) if symbol.value and symbol.kind != "terminal"])
         yield _listed("Skipped", [name for name, spot in zip(names, spots) if spot.place in state.pruned])
         yield _listed("Best path", [name for name, spot in zip(names, spots) if spot.place in state.best])
+    yield _listed("Marked", [f"{name} {MARKS[symbol.mark][0]}" for name, symbol in zip(names, symbols) if symbol.mark])
 
 
 def _listed(what, things):

@@ -24,10 +24,18 @@ SHAPES = {"max": "up", "min": "down", "chance": "circle", "player": "hexagon", "
 GLYPHS = {"max": "▲", "min": "▼", "chance": "●", "player": "", "terminal": ""}  # beside a board, which hides the shape
 MORE = "⋮"  # below a node whose children are left out
 EDGE_OF = {"unseen": "unseen", "pruned": "pruned", "stack": "stack", "current": "stack"}  # of the node below: the edge
+MARKS = {  # where a search goes wrong: glyph and corners
+    "differs": ("◆", ((0, -9), (9, 0), (0, 9), (-9, 0))),
+    "needless": ("✚", ((-3, -8), (3, -8), (3, -3), (8, -3), (8, 3), (3, 3), (3, 8), (-3, 8), (-3, 3), (-8, 3),
+                       (-8, -3), (-3, -3))),
+    "skipped": ("★", ((0, -10), (2.4, -3.2), (9.5, -3.1), (3.8, 1.2), (5.9, 8.1), (0, 4), (-5.9, 8.1), (-3.8, 1.2),
+                      (-9.5, -3.1), (-2.4, -3.2))),
+}
 FONT = "Helvetica, Arial, 'Liberation Sans', sans-serif"
-SIZES = {"value": 14, "name": 11, "window": 11.5, "tag": 9, "label": 11, "cut": 11, "more": 14, "caption": 12}
+SIZES = {"value": 14, "name": 11, "window": 11.5, "tag": 9, "label": 11, "cut": 11, "more": 14, "caption": 12,
+         "heading": 13}
 COLOURS = {"value": "ink", "name": "dim", "window": "ink", "tag": "dim", "label": "ink", "cut": "cut", "more": "dim",
-           "caption": "ink"}
+           "caption": "ink", "heading": "ink"}
 HALO, HALOED = 6, ("label", "cut")  # pixels of paper around the texts that stand on lines
 BARS = (("max", ""), ("min", "//"), ("chance", ".."), ("player", "xx"), ("terminal", "--"))  # of a chart: colour, hatch
 
@@ -58,6 +66,7 @@ EDGES = {
 }
 HOLLOW = ("unseen", "pruned")  # node roles filled with paper, their text dim
 BAR = Line("cut", 2)
+MARK = Line("cut", 3)  # filled, with a rim of paper
 CUT_BARS = ((-3, -7), (-3, 7)), ((3, -7), (3, 7))  # across the middle of an edge that points right
 BOARD = Line("ink", 1.8)
 
@@ -118,7 +127,8 @@ def anchors(shape, half):
     above, below = reach(shape)
     value = {"up": (0, 8.5), "down": (0, -8.5), "hexagon": (0, 6)}.get(shape, (0, 0))
     spots = {"value": (*value, "middle"), "name": (-half - 4, value[1], "end"), "window": (half + 4, value[1], "start"),
-             "tag": (0, -9, "middle"), "more": (0, below + 9, "middle")}
+             "tag": (0, -9, "middle"), "more": (0, below + 9, "middle"),
+             "mark": (half * 0.7 + 2, -above, "middle")}
     if shape == "box":
         spots["name"] = (0, below + 9, "middle")
     if shape == "board":
@@ -161,6 +171,8 @@ def css():
         f".mmc-line,.mmc-bar,.mmc-board{{fill:none}}.mmc-board{{{_stroke(BOARD)}}}",
         f".mmc-bar{{{_stroke(BAR)};display:none}}.mmc-cut .mmc-bar{{display:inline}}",
         *(f".mmc-{kind} .mmc-symbol{{fill:var(--mmc-{kind});stroke:var(--mmc-{kind}-line)}}" for kind in SHAPES),
+        f".mmc-mark{{fill:var(--mmc-{MARK.colour});stroke:var(--mmc-paper);stroke-width:{MARK.width}px}}",
+        ".mmc-mark{paint-order:stroke}",
         *(f".mmc-node.mmc-{role} .mmc-symbol{{{_stroke(line)}}}" for role, line in NODES.items()),
         *(f".mmc-edge.mmc-{role} .mmc-line{{{_stroke(line)}}}" for role, line in EDGES.items()),
         *(f"text.mmc-{label}{{fill:var(--mmc-{COLOURS[label]});font-size:{size}px}}" for label, size in SIZES.items()),

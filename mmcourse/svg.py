@@ -6,13 +6,13 @@ whoever wants to show another step changes texts and classes, and finds a symbol
 
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
 from html import escape
+from zlib import crc32  # hashlib takes three times as long to import as all of this module
 
 from mmcourse import gametree
 from mmcourse.recorder import State
 from mmcourse.scene import BESIDE_BARS, MARGIN, PROBABILITY_AT, scene
-from mmcourse.style import CUT_BARS, anchors, board_strokes, css, outline, value_size
+from mmcourse.style import CUT_BARS, MARKS, anchors, board_strokes, css, outline, value_size
 
 _NOT_IN_XML = dict.fromkeys([*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF], "�")
 
@@ -65,8 +65,10 @@ def write(scene):
     body = [_edge(edge) for edge in scene.edges]
     body += [_symbol(index, symbol) for index, symbol in enumerate(scene.symbols)]
     body += [_text("caption", MARGIN, y, "start", _safe(line)) for line, y in scene.caption]
+    body += [_text("heading", x, y, "start", _safe(line)) for line, x, y in scene.headings]
     title, description, body = _safe(scene.title), _safe(scene.description), "\n".join(body)
-    key = "mmc-" + sha256(f"{title}{description}{body}".encode()).hexdigest()[:12]  # no two pictures share an id
+    text = f"{title}{description}{body}".encode()
+    key = f"mmc-{crc32(text):08x}{len(text):x}"  # no two pictures share an id
     return f"""\
 <svg xmlns="http://www.w3.org/2000/svg" class="mmc-picture" role="img" aria-labelledby="{key}-title {key}-desc" \
 width="{scene.width:.0f}" height="{scene.height:.0f}" viewBox="0 0 {scene.width:.0f} {scene.height:.0f}">
@@ -100,6 +102,9 @@ def _symbol(index, symbol):
     for label in ("tag", "more"):
         if text := getattr(symbol, label):
             parts += _text(label, *anchors(symbol.shape, symbol.half)[label], text)
+    if symbol.mark:
+        x, y, _ = anchors(symbol.shape, symbol.half)["mark"]
+        parts += f'<path class="mmc-mark" transform="translate({x:g} {y:g})" d="{_stroke(MARKS[symbol.mark][1])}Z"/>'
     if symbol.squares:
         parts += f'<path class="mmc-board" d="{"".join(map(_stroke, board_strokes(symbol.squares)))}"/>'
     return (f'<g class="mmc-node mmc-{symbol.kind} mmc-{symbol.role}" data-n="{index}" '

@@ -152,6 +152,8 @@ def search(board):
         values.append(search(board))
     return max(values)
 """)
+    run = watch(forgetful, games.NineSquares(games.TicTacToe("XOX OOX ...")))
+    assert run.astray and "Was an earlier move not taken back?" in str(run)
     run = watch(forgetful, games.Board(STANDARD))
     assert isinstance(run.error, ValueError) and "not taken back" in str(run.error) and list(run.taken) == [3]
 
@@ -347,6 +349,17 @@ def test_a_fail_hard_value_is_shown_as_the_bound_it_is():
     run = watch(search.alphabeta, tree([[[3, 5], [6, 9]], [[1, 2], [7, 8]]]))
     assert run.last.values[(1, 0)] == 5 and run.last.bounds[(1, 0)] == "≤"  # its children are 1 and 2
     assert "MAX of [1, 2]" in str(run) and "≤  5   window [5, ∞]" in str(run)
+
+
+def test_what_a_later_call_looks_at_is_not_skipped():
+    def first_only(node):
+        return node.utility if node.is_terminal else first_only(node.children[0])
+
+    def twice(node):
+        return first_only(node), search.minimax(node)
+
+    run = watch(twice, STANDARD)
+    assert run.pruned == () and run.last.pruned == {} and run.nodes == 13
 
 
 def test_unsound_skips_have_no_name():

@@ -3,7 +3,8 @@
 from mmcourse.gametree import MAX, MIN, Pictured
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
-_WON = tuple(any(all(squares >> square & 1 for square in line) for line in LINES) for squares in range(512))
+_MASKS = [sum(1 << square for square in line) for line in LINES]
+_WON = tuple(any(squares & mask == mask for mask in _MASKS) for squares in range(512))
 _EMPTY = tuple(tuple(square for square in range(9) if not taken >> square & 1) for taken in range(512))
 _FULL = 511
 

@@ -76,6 +76,7 @@ class Replay:
             if place[:upper] in self.seen:
                 break
             self.seen.add(place[:upper])
+            self.pruned.pop(place[:upper], None)  # skipped by one call, looked at by a later one
         if step.kind == "call":
             self.stack.append(step.call)
             self.variables[step.call] = {}

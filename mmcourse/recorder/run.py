@@ -95,6 +95,11 @@ class Run(Pictured):
         return tuple(moves)
 
     @property
+    def astray(self):
+        """Whether a move was made on a board that did not have it, as after a forgotten ``retract``."""
+        return self._told.astray
+
+    @property
     def steps(self):
         """The recorded steps in order, each a `Step`."""
         return self._told.steps

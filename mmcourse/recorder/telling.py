@@ -124,6 +124,7 @@ class Told:
     def __init__(self, root, notes, functions, error):
         self.tree, self.calls, self.steps = _Tree(root), [], []
         self.visited, self.examined, self.numbers, self.returned, self.hits = {0}, [], [], set(), set()
+        self.astray = False
         self._functions, self._searches = functions, _searches(functions)
         self._tracing = bool(functions)
         self._open = []  # a _Frame for each open call, helpers too
@@ -215,6 +216,8 @@ class Told:
         moves, kids = list(self.tree.position[node].moves), self.tree.open(node)
         if move in moves:
             node = kids[moves.index(move)]
+        else:
+            self.astray = True  # the board is no longer the one that the search takes it for
         self._boards[id(board)] = node
         if not self._tracing:
             self._visit(node)

@@ -177,6 +177,8 @@ def notices(run):
     if run.full:
         lines.append(f"After {len(run.steps):,} steps lines and variables were no longer recorded; "
                      "the positions examined are complete.")
+    if run.astray:
+        lines.append("A move was made that the board did not have there. Was an earlier move not taken back?")
     if "threads" in run.blind:
         lines.append("A part of this search ran in another thread. What happened there cannot be recorded.")
     if "generators" in run.blind:

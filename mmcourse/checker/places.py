@@ -1,0 +1,97 @@
+"""Where in the tree a search goes wrong first."""
+
+from itertools import takewhile
+from operator import ge
+
+from mmcourse.checker.truth import is_one_of, plays_best, same, skipped, window_search
+from mmcourse.gametree import MAX, MIN, walk
+from mmcourse.recorder.telling import number
+
+
+def first_difference(kind, run, answer):
+    """Return the place of the first difference and the mark it gets, one of `style.MARKS`."""
+    if kind == "examined needlessly":
+        return needless(run, answer.reference)[0], "needless"
+    if kind == "skipped too much":
+        sought = missed(run, answer.reference) if answer.reference.prunes else []
+        return (sought or skipped(run))[0], "skipped"
+    if kind == "wrong value":
+        return _wrong_value(run, answer), "differs"
+    if kind == "wrong move":
+        return _wrong_value(run, answer) or _wrong_move(run, answer), "differs"
+    if kind in ("raised", "never ends"):
+        return _broken(run), "differs"
+    return (), "differs"
+
+
+def places_of(position, moves):
+    """The places that moves lead to, one after the other, up to the first that cannot be made."""
+    places = []
+    for move in moves:
+        if move not in position.moves:
+            break
+        index = position.moves.index(move)
+        places.append((*(places[-1] if places else ()), index))
+        position = position.children[index]
+    return tuple(places)
+
+
+def needless(run, reference):
+    """The places that alpha-beta may not look at and that were looked at, in order."""
+    allowed = reference.allowed(run.root)
+    return [step.place for step in run.steps if step.kind in ("read", "eval") and step.place not in allowed]
+
+
+def missed(run, reference):
+    """The skipped places at or below which alpha-beta needs a number."""
+    needed = reference.needed(run.root)
+    return [place for place in skipped(run) if any(leaf[:len(place)] == place for leaf in needed)]
+
+
+def _wrong_value(run, answer):
+    """The first node, from the leaves up, that returned what cannot be right there; the root if none did.
+
+    Whether a search of values tells them as the side to move sees them can only be guessed: so that more is right.
+    """
+    two = all(node.player in (MAX, MIN, None) for node in walk(run.root))
+    prunes = answer.reference.prunes or skipped(run)
+    windows = window_search(run.root, ge, **answer.stop)[1] if two and prunes else {}
+    returns = [(number(step.what), step.place) for step in run.steps if step.kind == "return"]
+    negates, form = answer.reference.negates, answer.reference.form
+    guesses = [_first_wrong(returns, answer, windows, guess) for guess in {negates, negates or form == "value"}]
+    return (returns + [(None, ())])[max(guesses)][1]
+
+
+def _first_wrong(returns, answer, windows, negates):
+    """How many returns are right before the first that is not."""
+    right = takewhile(lambda returned: _may_be(*returned, answer, windows, negates), returns)
+    return sum(1 for _ in right)
+
+
+def _may_be(value, place, answer, windows, negates):
+    """Whether a node may return a value: its own, or a bound that its window allows."""
+    if not answer.sign:  # nothing is known of the true values
+        return same(value, answer.run.last.values.get(place, value))
+    true, sign = answer.values_at(place), answer.sign * (-1) ** (len(place) * negates)
+    if value is None or is_one_of(value, true, sign):
+        return value is not None
+    if place not in windows:
+        return False
+    (alpha, beta), (exact,) = windows[place], true
+    return exact <= sign * value <= alpha or beta <= sign * value <= exact
+
+
+def _wrong_move(run, answer):
+    """The place that the first move leads to which is not a best one; the root if it is no move at all."""
+    moves = answer.reference.parts(run.value)[1]
+    places = places_of(run.root, moves)
+    for count, place in enumerate(places, 1):
+        if not plays_best(run.root, moves[:count], **answer.stop):
+            return place
+    return places[-1] if places else ()
+
+
+def _broken(run):
+    """Where it stopped: the call that raised, or else the last step."""
+    raised = [step.place for step in run.steps if step.kind == "raise"]
+    return next(iter(raised or [step.place for step in run.steps[-1:]]), ())

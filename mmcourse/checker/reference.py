@@ -1,0 +1,192 @@
+"""The search that a learner's is compared with: what it takes, what it returns, and what is right beside its answer."""
+
+import copy
+from functools import cached_property, partial
+from itertools import product
+from operator import ge, gt
+
+from mmcourse.checker import trees
+from mmcourse.checker.truth import (below, holds, is_one_of, is_value, plays_best, right_values, same, skipped,
+                                    window_search)
+from mmcourse.games import Board, NineSquares, TicTacToe
+from mmcourse.gametree import MAX, MIN, Node, tree
+from mmcourse.recorder import watch
+
+
+def as_position(position):
+    """What a search of positions is given: a copy of a tree, since the search may spoil it."""
+    return copy.deepcopy(position) if isinstance(position, Node) else position
+
+
+def as_board(position):
+    """What a search of boards is given."""
+    return NineSquares(position) if isinstance(position, TicTacToe) else Board(position)
+
+
+def form_of(answer):
+    """Which form an answer has: "value", "move", "value and move" or "value and path"."""
+    if isinstance(answer, tuple) and len(answer) == 2:
+        return "value and path" if isinstance(answer[1], (list, tuple)) else "value and move"
+    return "value" if is_value(answer) else "move"
+
+
+_FORMS = {"value": "a value", "move": "a move", "value and move": "a pair (value, move)",
+          "value and path": "a pair (value, list of moves)"}
+
+
+class Reference:
+    """A search to compare with. All that is needed to know of it is found out by running it on the hand-picked trees.
+
+    Attributes
+    ----------
+    kind : str
+        The first of `trees.KINDS` on which it is right; "max and min" if there is none.
+    start : callable
+        ``start(position)``: what it is given, a position or a board.
+    form : str
+        See `form_of`.
+    players : set
+        Those who may move at the root.
+    prunes : bool
+        Whether it examines exactly what alpha-beta does, from left to right.
+    """
+
+    def __init__(self, against, kind, keywords):
+        self.against, self.keywords, self.stop = against, keywords, _stop(**keywords)
+        for self.kind, self.start in product([kind] if kind else trees.KINDS, (as_position, as_board)):
+            if (kind or self.kind != "tic-tac-toe" or self.start is as_board) and self._learn():
+                return
+        self._settle_for(kind or "max and min")
+
+    def _learn(self):
+        """Whether this search is right on the hand-picked trees of a kind, with some player at the root."""
+        runs, self.players, self.prunes = [], set(), False
+        for turn in dict.fromkeys(position.player for position in trees.picked(self.kind)):
+            mine = [self.run(position) for position in trees.picked(self.kind) if position.player == turn]
+            if all(run.error is None for run in mine):
+                self.form = form_of(mine[0].value)
+                if all(self._is_right(run) for run in mine):
+                    self.players.add(turn)
+                    runs += mine
+        if self.players and self.kind == "max and min":
+            self.prunes = any(run.pruned for run in runs) and all(
+                self.needed(run.root) == run.last.examined for run in runs)
+        return bool(self.players)
+
+    def _settle_for(self, kind):
+        """Take a search that is not exact, such as a beam, as it is, whoever moves."""
+        self.kind = kind
+        for self.start in as_position, as_board:
+            run = self.run(trees.picked(self.kind)[-1])
+            if run.error is None:
+                self.form, self.players = form_of(run.value), {MAX, MIN, 0, 1, 2}
+                return
+        raise ValueError(f"check: {run.name} itself stops with {type(run.error).__name__}: {run.error}. "
+                         "Does it need keywords, or other positions (on=...)?")
+
+    @cached_property
+    def negates(self):
+        """Whether it tells each node's value from the point of view of the side to move."""
+        if self.kind != "max and min":
+            return False
+        run = self.run(tree([[1, 2]], first=MAX if MAX in self.players else MIN))
+        return any(value < 0 for value in run.last.values.values())
+
+    def run(self, position):
+        """Watch it on a position."""
+        return watch(self.against, self.start(position), **self.keywords)
+
+    def serves(self, position):
+        """Whether a position may be searched: whoever moves there, this search may start with."""
+        return position.player in self.players
+
+    def needed(self, position):
+        """The places that alpha-beta must look at."""
+        return set(window_search(position, ge, **self.stop)[0])
+
+    def allowed(self, position):
+        """The places that alpha-beta may look at: those it needs if it goes on where alpha equals beta."""
+        return set(window_search(position, gt, **self.stop)[0])
+
+    def parts(self, answer):
+        """The value and the moves in an answer, None and () where it has none. Raises ValueError for another form."""
+        if self.form == "value" and is_value(answer):
+            return answer, ()
+        if self.form == "move" and answer is not None and not isinstance(answer, tuple):
+            return None, (answer,)
+        if self.form[:9] == "value and" and isinstance(answer, tuple) and len(answer) == 2 and is_value(answer[0]):
+            if self.form == "value and move":
+                return answer[0], (answer[1],)
+            if isinstance(answer[1], (list, tuple)):
+                return answer[0], tuple(answer[1])
+        raise ValueError(f"It returns {answer!r:.60}; it must return {_FORMS[self.form]}")
+
+    def _is_right(self, run):
+        try:
+            return Answer(self, run).exact
+        except ValueError:
+            return False
+
+
+def _stop(depth=None, evaluate=None, static=None, **others):
+    """The keywords that tell where a search ends before the game does: a depth, and the value there as MAX sees it."""
+    if static is not None:
+        evaluate = partial(_as_max_sees_it, static)
+    return {} if depth is None or evaluate is None else {"depth": depth, "evaluate": evaluate}
+
+
+def _as_max_sees_it(static, position):
+    return static(position, MAX)
+
+
+class Answer:
+    """What a reference answers on a position, and which other answers are as right."""
+
+    def __init__(self, reference, run):
+        self.reference, self.run, self.position, self.stop = reference, run, run.root, reference.stop
+        self.value, self.moves = reference.parts(run.value)
+
+    @cached_property
+    def values(self):
+        """The true values of the position."""
+        return right_values(self.position, **self.stop)
+
+    def values_at(self, place):
+        """The true values of a node below."""
+        stop = self.stop and {**self.stop, "depth": max(self.stop["depth"] - len(place), 0)}
+        return right_values(below(self.position, place), **stop)
+
+    @cached_property
+    def sign(self):
+        """-1 if the value is told from MIN's point of view, 0 if it is no true value, 1 otherwise."""
+        if self.value is None or is_one_of(self.value, self.values):
+            return 1
+        return -1 if is_one_of(self.value, self.values, -1) else 0
+
+    @cached_property
+    def exact(self):
+        """Whether this is the true value and best play, as far as they are told."""
+        return self.sign != 0 and plays_best(self.position, self.moves, **self.stop)
+
+    def is_value(self, value):
+        """Whether a value is right."""
+        return is_one_of(value, self.values, self.sign) if self.sign else same(value, self.value)
+
+    def is_move(self, moves):
+        """Whether moves are right: best ones, and as many as the reference tells unless the game ends before."""
+        if not self.exact:
+            return tuple(moves) == tuple(self.moves)
+        return plays_best(self.position, moves, **self.stop) and (len(moves) == len(self.moves) or self._ends(moves))
+
+    def _ends(self, moves):
+        position = self.position
+        for move in moves:
+            position = position.children[position.moves.index(move)]
+        return position.is_terminal
+
+    def is_luck(self, run):
+        """Whether a right answer would be wrong if what was skipped had other values, and the reference's would not."""
+        return bool(skipped(run)) and self.exact and not self._holds(run) and self._holds(self.run)
+
+    def _holds(self, run):
+        return holds(*self.reference.parts(run.value), self.position, skipped(run), self.sign, **self.stop)

@@ -1,0 +1,85 @@
+"""What a report says: what went wrong, and a question about the place. Never how to mend it."""
+
+from numbers import Real
+
+from mmcourse.checker.truth import below, skipped
+from mmcourse.gametree import CHANCE, plain, player_name
+from mmcourse.recorder.telling import number
+from mmcourse.recorder.words import failure, place_name
+
+LISTED = 6  # children that a question names
+
+
+def told(report):
+    """What went wrong, in one or two sentences."""
+    if report.kind == "wrong value":
+        return _value_told(report)
+    place, answer, right = f"{_name(report)} {report.glyph}", shown(report.run.value), shown(report.expected)
+    return {
+        "wrong move": f"It answers {answer}; right is {right}. The first difference is at {place}.",
+        "examined needlessly": f"The answer is right, but {place} was looked at when it could change nothing any more.",
+        "skipped too much": f"The answer is {answer}, but {place} was never looked at, and it could have changed it.",
+        "tree changed": "After the search the tree or board is not what it was before.",
+        "raised": f"{failure(report.run)} ({report.glyph})",
+        "no answer": report.detail,
+        "never ends": f"It does not come to an end; it was stopped at {place}.",
+        "differs on the second call": f"The first call returns {answer}, a second one something else.",
+    }[report.kind]
+
+
+def _value_told(report):
+    text = f"It returns {shown(report.run.value)}; right is {shown(report.expected)}"
+    if not report.place:
+        return f"{text} ({report.glyph})."
+    returned = [step.what for step in report.run.steps if step.kind == "return" and step.place == report.place]
+    there = f"{_name(report)} {report.glyph}: {shown(number(returned[0]))}"
+    return f"{text}. The first value that cannot be right is that of {there}."
+
+
+def question(report):
+    """A question that leads to the place where the search goes wrong."""
+    name = _name(report)
+    if report.kind == "wrong value":
+        return _about_value(report, name)
+    return {
+        "wrong move": f"What is {name} worth if both sides go on as well as they can? When your search chose, "
+                      "did it know that value, or only a bound?",
+        "examined needlessly": f"Before it came to {name}, what could MAX already have, and what could MIN already "
+                               "hold it to? Which of the nodes above knew that?",
+        "skipped too much": f"Which value of {name} would change the answer? What made your search leave it out?",
+        "tree changed": "Which moves were made and never taken back, or what else was written into a position?",
+        "raised": f"What does your search expect of {name}, and what does it find there?",
+        "no answer": "Which way through your function ends without a return of what is asked for?",
+        "never ends": "What becomes smaller from one call, or one round, to the next, and where does that stop?",
+        "differs on the second call": "What does your search remember between two calls, and where is that kept?",
+    }[report.kind]
+
+
+def _about_value(report, name):
+    position = below(report.run.root, report.place)
+    if position.is_terminal:
+        return f"What is {name} worth, a terminal, and to whom?"
+    children = [(*report.place, index) for index in range(len(position.children))]
+    left = [place for place in skipped(report.run) if place in children]
+    if left:
+        return f"At {name} your search left out {_listed(report, left)}. What did it know by then, and was it enough?"
+    if position.player is CHANCE:
+        return f"At {name} the dice decide: {_listed(report, children)}. What does one get there on average?"
+    mover = player_name(position.player)
+    return (f"At {name} {mover} is to move, to {_listed(report, children)}. What does your search know by then, "
+            f"and what does {mover} want?")
+
+
+def _name(report):
+    return place_name(report.run.root, report.place)
+
+
+def _listed(report, places):
+    """The names of some places in a row; of many only the first."""
+    names = [place_name(report.run.root, place) for place in places[:LISTED]] + ["others"] * (len(places) > LISTED)
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def shown(answer):
+    """An answer as a person writes it."""
+    return plain(answer) if isinstance(answer, (Real, tuple)) else repr(answer)

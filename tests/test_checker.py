@@ -1,0 +1,653 @@
+"""`check`: what it compares, the kinds of fault it tells, how small its trees get, and what it shows."""
+
+import hashlib
+import operator
+import os
+import subprocess
+import sys
+import threading
+from itertools import repeat
+from math import inf, nan
+from xml.etree import ElementTree
+
+import pytest
+from styles import STYLES
+
+import mmcourse
+from mmcourse import CHANCE, MAX, MIN, STANDARD, chance, from_text, games, random_tree, search, to_text, tree, zoo
+from mmcourse.checker import check, trees
+from mmcourse.checker.reference import Reference
+from mmcourse.checker.truth import below, right_values
+from mmcourse.gametree import nested, walk
+from mmcourse.style import MARKS, css
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+# ---- searches that are right, some of them for games that the package has no search for yet
+
+
+def alphabeta_by(is_cut):
+    """Alpha-beta that cuts where ``is_cut(alpha, beta)`` holds."""
+    def by(position, alpha=-inf, beta=inf):
+        if position.is_terminal:
+            return position.utility
+        for child in position.children:
+            if position.player is MAX:
+                alpha = max(alpha, by(child, alpha, beta))
+            else:
+                beta = min(beta, by(child, alpha, beta))
+            if is_cut(alpha, beta):
+                break
+        return alpha if position.player is MAX else beta
+    return by
+
+
+def fail_soft(position, alpha=-inf, beta=inf):
+    if position.is_terminal:
+        return position.utility
+    best = -inf if position.player is MAX else inf
+    for child in position.children:
+        value = fail_soft(child, alpha, beta)
+        if position.player is MAX:
+            best, alpha = max(best, value), max(alpha, value)
+        else:
+            best, beta = min(best, value), min(beta, value)
+        if alpha >= beta:
+            break
+    return best
+
+
+def expectiminimax(position):
+    if position.is_terminal:
+        return position.utility
+    values = [expectiminimax(child) for child in position.children]
+    if position.player is CHANCE:
+        return sum(p * value for p, value in zip(position.probabilities, values))
+    return max(values) if position.player is MAX else min(values)
+
+
+def maxn(position):
+    if position.is_terminal:
+        return position.utility
+    return max(map(maxn, position.children), key=lambda value: value[position.player])
+
+
+def maxn_last(position):
+    if position.is_terminal:
+        return position.utility
+    return max(map(maxn_last, reversed(position.children)), key=lambda value: value[position.player])
+
+
+def minimax_cutoff(position, depth, evaluate):
+    if position.is_terminal:
+        return position.utility
+    if depth == 0:
+        return evaluate(position)
+    values = [minimax_cutoff(child, depth - 1, evaluate) for child in position.children]
+    return max(values) if position.player is MAX else min(values)
+
+
+def alphabeta_cutoff(position, depth, evaluate, alpha=-inf, beta=inf):
+    if position.is_terminal:
+        return position.utility
+    if depth == 0:
+        return evaluate(position)
+    for child in position.children:
+        value = alphabeta_cutoff(child, depth - 1, evaluate, alpha, beta)
+        alpha, beta = (max(alpha, value), beta) if position.player is MAX else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return alpha if position.player is MAX else beta
+
+
+def beam_search(position, width):
+    if position.is_terminal:
+        return position.utility
+    kept = sorted(position.children, key=first_leaf, reverse=position.player is MAX)[:width]
+    values = [beam_search(child, width) for child in kept]
+    return max(values) if position.player is MAX else min(values)
+
+
+def first_leaf(position):
+    while not position.is_terminal:
+        position = position.children[0]
+    return position.utility
+
+
+PATH = {"depth": 9, "static": zoo.leftmost}
+RIGHT = {
+    **{name: (getattr(search, name), {}) for name in search.__all__ if name not in ("minimax_path", "play_tictactoe")},
+    "minimax_path": (search.minimax_path, {**PATH, "player": MAX}),
+    "minimax_path, MIN to move": (search.minimax_path, {**PATH, "player": MIN}),
+    "minimax_path, two plies": (search.minimax_path, {**PATH, "depth": 2, "player": MAX}),
+    "expectiminimax": (expectiminimax, {}), "maxn": (maxn, {}), "beam_search": (beam_search, {"width": 2}),
+    "minimax_cutoff": (minimax_cutoff, {"depth": 2, "evaluate": first_leaf}),
+    "alphabeta_cutoff": (alphabeta_cutoff, {"depth": 3, "evaluate": first_leaf}),
+}
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_every_reference_passes_against_itself(name):
+    reference, keywords = RIGHT[name]
+    report = check(reference, against=reference, **keywords)
+    assert report.ok and report.count >= 90, report
+
+
+RIGHT_PAIRS = {
+    "alpha-beta for minimax": (search.alphabeta, search.minimax),
+    "alpha-beta that cuts only where alpha is above beta": (alphabeta_by(operator.gt), search.alphabeta),
+    "fail-soft alpha-beta": (fail_soft, search.alphabeta),
+    "a move by alpha-beta": (search.alphabeta_move, search.best_move),
+    "negamax, of which the sign is known": (lambda p: search.negamax(p, 1 if p.player is MAX else -1), search.negamax),
+    "another of equally good max^n answers": (maxn_last, maxn),
+}
+
+
+@pytest.mark.parametrize("name", RIGHT_PAIRS)
+def test_an_answer_found_in_another_way_is_right_too(name):
+    report = check(*RIGHT_PAIRS[name])
+    assert report.ok, report
+
+
+@pytest.mark.parametrize("name", [name for name, style in STYLES.items() if "wrong" not in name and not style[2]
+                                  and name not in ("two functions calling each other", "lambdas that call each other",
+                                                   "an evaluation of its own")])
+def test_right_searches_of_every_style_pass(name):
+    scope = {}
+    exec("from math import inf\nfrom mmcourse import *\n" + STYLES[name][0], scope)
+    pair = name in ("inner function and closure", "value and move")
+    by = (lambda position: scope["search"](position)[0]) if pair else scope["search"]
+    report = check(by, against=search.maximizer if "board" in name else search.minimax)
+    assert report.ok, report
+
+
+def test_a_closure_over_the_board_passes():
+    def closure(board):
+        def value():
+            if board.is_terminal:
+                return board.utility
+            values, player = [], board.player
+            for move in board.moves:
+                board.make(move)
+                values.append(value())
+                board.retract(move)
+            return max(values) if player is MAX else min(values)
+        return value()
+
+    assert check(closure, against=search.maximizer).ok
+
+
+# ---- kinds of fault
+
+
+def max_only(position):
+    return position.utility if position.is_terminal else max(max_only(child) for child in position.children)
+
+
+def first_only(position):
+    return position.utility if position.is_terminal else first_only(position.children[0])
+
+
+def needs_two(position):
+    if position.is_terminal:
+        return position.utility
+    first, second, *rest = [needs_two(child) for child in position.children]
+    return max(first, second, *rest) if position.player is MAX else min(first, second, *rest)
+
+
+def round_and_round(position):
+    while True:
+        position = position if position.is_terminal else position.children[0]
+
+
+def without_end(position):
+    return without_end(position)
+
+
+def stub(position):
+    """To be written."""
+
+
+def returns_at_leaves_only(position):
+    if position.is_terminal:
+        return position.utility
+    for child in position.children:
+        returns_at_leaves_only(child)
+
+
+def spoiled(position):
+    value = search.minimax(position)
+    object.__setattr__(position.children[0], "utility", 99)
+    return value
+
+
+def forgetful(board):
+    value = search.maximizer(board)
+    board.make(board.moves[0])
+    return value
+
+
+def remembering():
+    calls = []
+
+    def by(position):
+        calls.append(position)
+        return search.minimax(position) + (len(calls) + 1) % 2  # every second call is wrong
+    return by
+
+
+KINDS = [
+    ("wrong value", max_only, search.minimax),
+    ("wrong value", lambda position: nan, search.minimax),
+    ("wrong move", lambda position: position.moves[-1], search.best_move),
+    ("wrong move", lambda position: "somewhere", search.best_move),
+    ("examined needlessly", search.minimax, search.alphabeta),
+    ("examined needlessly", search.best_move, search.alphabeta_move),
+    ("skipped too much", first_only, search.minimax),
+    ("skipped too much", zoo.one_test_for_both, search.alphabeta),
+    ("tree changed", spoiled, search.minimax),
+    ("tree changed", forgetful, search.maximizer),
+    ("raised", needs_two, search.minimax),
+    ("no answer", stub, search.minimax),
+    ("no answer", returns_at_leaves_only, search.minimax),
+    ("no answer", lambda position: True, search.minimax),
+    ("no answer", lambda position: (3, "B1"), search.minimax),
+    ("no answer", lambda position: ("B1", 3), search.best_move),
+    ("never ends", without_end, search.minimax),
+    ("differs on the second call", remembering(), search.minimax),
+]
+
+
+@pytest.mark.parametrize("kind, by, reference", KINDS, ids=[f"{kind} {i}" for i, (kind, *_) in enumerate(KINDS)])
+def test_kinds(kind, by, reference):
+    report = check(by, against=reference)
+    assert not report.ok and report.kind == kind, report
+
+
+def test_every_kind_is_told():
+    assert {kind for kind, *_ in KINDS} == {
+        "wrong value", "wrong move", "examined needlessly", "skipped too much", "tree changed", "raised", "no answer",
+        "never ends", "differs on the second call"}
+
+
+def test_a_losing_move_that_only_looks_equal_is_wrong_and_an_equal_one_is_right():
+    def last_equal(position):
+        alpha, best = -inf, None
+        for move, child in zip(position.moves, position.children):
+            value = search.alphabeta(child, alpha)
+            if value >= alpha:
+                alpha, best = value, move
+        return best
+
+    assert check(last_equal, search.best_move, on=[tree([[10], [10]])]).ok
+    assert check(last_equal, search.best_move, on=[tree([[10], [10, 0]])]).kind == "wrong move"
+
+
+def test_all_that_was_skipped_is_changed_together():
+    def second_branch(position):
+        return search.minimax(position.children[-1])
+
+    report = check(second_branch, search.minimax, on=[tree([[0, 0], [3]])])
+    assert report.kind == "skipped too much"
+    for leaf in ("C1", "C2"):  # one leaf alone shows nothing
+        assert search.minimax(tree([[0, 0], [3]]).replace(**{leaf: 9})) == 3
+
+
+def test_values_within_rounding_are_equal_and_exact_ones_are_told_apart():
+    assert check(lambda position: expectiminimax(position) + 1e-13, expectiminimax).ok
+    assert check(lambda position: expectiminimax(position) + 1e-6, expectiminimax).kind == "wrong value"
+
+
+def test_chance_played_as_min_and_a_second_division_are_wrong():
+    def divided(position):
+        if position.player is CHANCE:
+            weighted = [p * divided(child) for p, child in zip(position.probabilities, position.children)]
+            return sum(weighted) / len(weighted)
+        values = [divided(child) for child in position.children]
+        return position.utility if position.is_terminal else max(values) if position.player is MAX else min(values)
+
+    for by in search.minimax, divided:
+        report = check(by, against=expectiminimax)
+        assert report.kind == "wrong value" and len(list(walk(report.counterexample))) <= 8
+        assert any(node.player is CHANCE for node in walk(report.counterexample))
+
+
+def test_three_players_who_all_serve_the_first_are_wrong():
+    def all_for_one(position):
+        return position.utility if position.is_terminal else max(map(all_for_one, position.children))
+
+    report = check(all_for_one, against=maxn)
+    assert report.kind == "wrong value" and len(list(walk(report.counterexample))) <= 8
+    assert from_text(to_text(report.counterexample)) == report.counterexample
+
+
+def test_right_values_of_three_players_are_those_that_some_way_with_ties_gives():
+    three = tree([[[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]],
+                  [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]]], players=3)
+    assert right_values(three) == {(1, 2, 6), (1, 5, 2)}
+
+
+def test_keywords_go_to_both():
+    keywords = {"depth": 2, "evaluate": first_leaf}
+
+    def one_ply_more(position, depth, evaluate):
+        return minimax_cutoff(position, depth + 1, evaluate)
+
+    report = check(one_ply_more, against=minimax_cutoff, **keywords)
+    assert report.kind == "wrong value" and report.expected == minimax_cutoff(report.counterexample, **keywords)
+    assert check(minimax_cutoff, against=alphabeta_cutoff, depth=3, evaluate=first_leaf).kind == "examined needlessly"
+    assert check(lambda position, width: beam_search(position, 1), against=beam_search, width=2).kind == "wrong value"
+
+
+# ---- what may be checked on
+
+
+@pytest.mark.parametrize("reference, kind, start, players", [
+    (search.minimax, "max and min", mmcourse.Node, {MAX, MIN}), (search.negamax, "max and min", mmcourse.Node, {MAX}),
+    (search.maximizer, "max and min", games.Board, {MAX}), (search.minimizer, "max and min", games.Board, {MIN}),
+    (search.find_computer_move, "tic-tac-toe", games.NineSquares, {MAX}),
+    (maxn, "three players", mmcourse.Node, {0, 1, 2}), (expectiminimax, "chance", mmcourse.Node, {MAX, MIN}),
+], ids=lambda value: getattr(value, "__name__", None))
+def test_without_on_it_follows_from_the_reference(reference, kind, start, players):
+    seen = []
+    check(lambda given: seen.append((type(given), given.player)), against=reference)
+    assert Reference(reference, None, {}).kind == kind
+    assert {given for given, _ in seen} == {start} and {player for _, player in seen} <= players
+
+
+def test_on_a_kind_a_position_or_several():
+    assert check(search.minimax, search.minimax, on="tic-tac-toe").ok
+    assert check(search.minimax, search.alphabeta, on=games.TicTacToe()).kind == "examined needlessly"
+    assert check(search.alphabeta, search.minimax, on=STANDARD).ok
+    assert check(max_only, search.minimax, on=[tree([3]), tree([[1, 2]])]).kind == "wrong value"
+    assert check(max_only, search.minimax, on=[tree([3]), tree([[1]])]).ok
+    assert check(search.maximizer, search.maximizer, on=[games.Board(STANDARD)]).count == 1
+
+
+def test_bad_input_is_refused_with_a_sentence():
+    with pytest.raises(TypeError, match="functions that take a position first; 3 is none"):
+        check(3, against=search.minimax)
+    with pytest.raises(ValueError, match="on='chess'; it must be one of three players, chance, max and min, tic"):
+        check(search.minimax, search.minimax, on="chess")
+    with pytest.raises(ValueError, match="minimax_cutoff itself stops with TypeError: .*depth.*Does it need keywords"):
+        check(search.minimax, against=minimax_cutoff)
+    with pytest.raises(ValueError, match="maximizer can search none of the positions"):
+        check(search.maximizer, search.maximizer, on=[tree([1], first=MIN)])
+
+
+# ---- the trees
+
+
+def test_the_mix_holds_what_catches_faults():
+    made = trees.generated("max and min")
+    assert 200 <= len(made) <= 400 and {position.player for position in made} == {MAX, MIN}
+    nodes = [list(walk(position)) for position in made]
+    leaves = [[node.utility for node in found if node.is_terminal] for found in nodes]
+    assert any(len(node.children) == 1 for found in nodes for node in found)
+    assert any(len({len(child.children) > 0 for child in position.children}) == 2 for position in made)  # uneven
+    assert any(len(set(position.children)) < len(position.children) for position in made)  # repeated branches
+    assert any(len(set(found)) < len(found) for found in leaves) and any(max(found) < 0 for found in leaves)
+    assert any(max(map(abs, found)) > 10 for found in leaves) and any(leaf % 1 for found in leaves for leaf in found)
+    assert any(set(found) == {-1, -2} for found in leaves)
+    chances = [node.probabilities for position in trees.generated("chance") for node in walk(position)]
+    assert {1, 2, 3} <= set(map(len, chances)) and any(0 in weights for weights in chances)
+    assert {len(trees.picked(kind)) <= 44 for kind in trees.KINDS} == {True}
+
+
+PRINT_TREES = """
+import sys
+from mmcourse.checker import check, trees
+from mmcourse.gametree import to_text
+from mmcourse.search import alphabeta, minimax
+for kind in trees.KINDS:
+    print(*map(repr if kind == "tic-tac-toe" else to_text, trees.picked(kind) + trees.generated(kind)), sep="; ")
+print(check(minimax, against=alphabeta), check(minimax, against=alphabeta).svg())
+print(*sorted({"matplotlib", "numpy", "networkx", "hypothesis", "IPython", "ipywidgets"} & set(sys.modules)))
+"""
+
+
+def test_everything_is_the_same_in_every_process_and_needs_no_other_package():
+    texts = [subprocess.run([sys.executable, "-c", PRINT_TREES], env={**os.environ, "PYTHONHASHSEED": seed},
+                            capture_output=True, text=True, check=True).stdout for seed in ("1", "2")]
+    assert texts[0] == texts[1] and texts[0].endswith("\n\n")
+    made = "\n".join(texts[0].splitlines()[:len(trees.KINDS)])
+    assert hashlib.sha256(made.encode()).hexdigest()[:16] == "670c4fe941c93993"  # as on any other machine
+
+
+def steps_down(branches):
+    """Every nested list that is one step smaller, in this test's own words."""
+    if not isinstance(branches, list):
+        if branches:
+            toward = 1 if branches > 0 else -1
+            yield from {0, int(branches / 2), int(branches) if branches % 1 else branches - toward}
+        return
+    for i, child in enumerate(branches):
+        if len(branches) > 1:
+            yield branches[:i] + branches[i + 1:]
+        yield child
+        for less in steps_down(child):
+            yield [*branches[:i], less, *branches[i + 1:]]
+
+
+MIXED = [random_tree(seed, depth=3 + seed % 3, low=-9, high=9, uneven=True, first=(MAX, MIN)[seed % 2])
+         for seed in range(100)]
+WRONG = [fault for fault in zoo.ZOO if fault.tree.startswith("tree")]
+
+
+@pytest.mark.parametrize("fault", WRONG, ids=lambda fault: fault.name)
+def test_no_smaller_step_of_a_counterexample_still_fails(fault):
+    found = check(fault.search, fault.reference, on=MIXED, **fault.keywords)
+    assert not found.ok
+    smaller = [tree(branches, found.counterexample.player) for branches in steps_down(nested(found.counterexample))
+               if isinstance(branches, list)]
+    smaller += [tree(nested(child), child.player) for child in found.counterexample.children if not child.is_terminal]
+    for position in smaller:
+        try:
+            report = check(fault.search, fault.reference, on=[position], **fault.keywords)
+        except ValueError as refused:
+            assert "can search none" in str(refused)
+        else:
+            assert report.ok, f"{found.counterexample} fails, and so does {position}"
+
+
+def test_chance_and_three_players_get_smaller_too():
+    dice = tree([chance((0.5, [4, 2]), (0.25, -3), (0.25, 0)), 1])
+    assert tree([chance((0.5, [4, 2]), (0.5, -3)), 1]) in list(trees.smaller(dice))
+    assert tree([chance((0.5, [4, 2]), (0.25, -1), (0.25, 0)), 1]) in list(trees.smaller(dice))
+    assert tree([-3, 1]) in list(trees.smaller(dice))
+    assert tree([(0, 2, 3)], players=3) in list(trees.smaller(tree([(1, 2, 3)], players=3)))
+
+
+# ---- searches that break
+
+
+def test_an_endless_loop_is_stopped_and_life_goes_on():
+    before = sys.gettrace(), threading.gettrace()
+    report = check(round_and_round, search.minimax, time_limit=0.05)
+    assert report.kind == "never ends" and "does not come to an end" in str(report)
+    assert (sys.gettrace(), threading.gettrace()) == before
+    assert check(search.minimax, search.minimax).ok
+
+
+def test_an_endless_loop_is_stopped_where_there_are_no_threads(monkeypatch):
+    monkeypatch.setattr(threading.Thread, "start", lambda thread: exec("raise RuntimeError('no threads')"))
+    assert check(round_and_round, search.minimax, time_limit=0.05).kind == "never ends"
+
+
+def test_the_time_can_be_set():
+    def slow(position):
+        for _ in range(100_000):
+            pass
+        return search.minimax(position)
+
+    assert check(slow, search.minimax, on=[tree([0])], time_limit=60).ok
+    assert check(slow, search.minimax, on=[tree([0])], time_limit=0.0001).kind == "never ends"
+
+
+def test_a_comprehension_without_end_is_stopped():
+    report = check(lambda position: sum(0 for _ in repeat(position)), search.minimax, on=[tree([0])], time_limit=0.05)
+    assert report.kind == "never ends"
+
+
+def test_an_exception_names_the_tree_and_the_node():
+    def at_c2(position):
+        if position.is_terminal:
+            return 1 // (position.utility - 7) * 0 + position.utility
+        values = [at_c2(child) for child in position.children]
+        return max(values) if position.player is MAX else min(values)
+
+    report = check(at_c2, search.minimax, on=[tree([[5, 7], 3])])
+    assert report.kind == "raised" and report.place == (0,)
+    assert "on tree([7], first=MIN)" in str(report) and "at_c2 stopped at B1: ZeroDivisionError" in str(report)
+
+
+def test_an_interrupt_is_passed_on(capsys):
+    def interrupted(position):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        check(interrupted, search.minimax)
+
+
+def test_what_a_search_prints_is_not_shown_some_hundred_times(capsys):
+    assert check(lambda position: print(position) or search.minimax(position), search.minimax).ok
+    assert capsys.readouterr() == ("", "")
+
+
+# ---- the report
+
+
+def test_a_report_of_a_right_search():
+    report = check(search.alphabeta, against=search.minimax)
+    assert report.ok and (report.kind, report.hint) == ("", "")
+    assert (report.counterexample, report.run, report.right, report.expected) == (None, None, None, None)
+    assert str(report) == "alphabeta: right on all 284 trees, checked against minimax."
+    assert report._repr_mimebundle_() == {"text/plain": str(report)}
+
+
+def test_a_stub_is_not_answered_yet():
+    report = check(stub, search.minimax)
+    assert not report.ok and str(report) == "stub: not answered yet."
+    assert report._repr_mimebundle_() == {"text/plain": str(report)}
+    assert "not answered" not in str(check(returns_at_leaves_only, search.minimax))
+
+
+def test_a_wrong_form_is_said_in_a_sentence():
+    assert "It returns (3, 'B1'); it must return a value, such as 0." in str(check(lambda p: (3, "B1"), search.minimax))
+    assert "it must return a pair (value, move), such as" in str(check(lambda board: 1, search.find_computer_move))
+
+
+def test_a_report_in_words_and_a_table():
+    report = check(max_only, search.minimax)
+    assert str(report) == """\
+max_only: wrong value
+on tree([0, 1], first=MIN)
+
+It returns 1; right is 0 (◆).
+
+            yours    right
+answer      1        0
+looked at   [0, 1]   [0, 1]
+skipped     0        0
+
+Hint: At A MIN is to move, to B1 and B2. What does your search know by then, and what does MIN want?"""
+    assert (report.run.value, report.expected, report.place) == (1, 0, ())
+    assert eval("tree([0, 1], first=MIN)", vars(mmcourse)) == report.counterexample
+
+
+def test_the_first_difference_is_where_it_starts_not_where_it_shows():
+    def by(position):
+        if position.is_terminal:
+            return position.utility
+        values = [by(child) for child in position.children]
+        found = max(values) if position.player is MAX else min(values)
+        return found + 1 if position.player is MIN and len(values) == 2 else found
+
+    report = check(by, search.minimax, on=[tree([[0, 0]])])
+    assert to_text(report.counterexample) == "tree([0, 0], first=MIN)"
+    report = check(by, search.negamax, on=[tree([[0, 0]])])  # MAX must begin here, so that the fault stays below
+    assert report.place == (0,) and "that of B1 ◆: 1" in str(report)
+
+
+@pytest.mark.parametrize("kind, by, reference", [row for row in KINDS if row[1] is not stub],
+                         ids=[f"{row[0]} {i}" for i, row in enumerate(KINDS) if row[1] is not stub])
+def test_two_trees_side_by_side_with_the_place_marked_and_named(kind, by, reference):
+    report = check(by, against=reference)
+    shown = report._repr_mimebundle_()
+    picture = ElementTree.fromstring(shown["image/svg+xml"])
+    headings = [text.text for text in picture.iter(SVG + "text") if "mmc-heading" in text.get("class")]
+    assert headings == [f"yours: {report.name}", f"right: {reference.__name__}"]
+    nodes = [group for group in picture.iter(SVG + "g") if "mmc-node" in group.get("class")]
+    assert len(nodes) == 2 * len(list(walk(report.counterexample)))
+    marked = [i for i, node in enumerate(nodes) if node.find(f"{SVG}path[@class='mmc-mark']") is not None]
+    assert len(marked) == 2 and marked[0] == marked[1] - len(nodes) // 2
+    if report.glyph in shown["text/plain"]:
+        name = next(text.text for text in nodes[marked[0]].iter(SVG + "text") if text.get("class") == "mmc-name")
+        assert f"{name} {report.glyph}" in picture.find(SVG + "desc").text
+    assert shown["text/plain"] == str(report) == repr(report)
+
+
+def test_each_kind_of_mark_has_a_shape_of_its_own():
+    glyphs = {report.mark: report.glyph for report in (
+        check(max_only, search.minimax), check(search.minimax, search.alphabeta), check(first_only, search.minimax))}
+    assert glyphs == {"differs": "◆", "needless": "✚", "skipped": "★"}
+
+
+@pytest.mark.parametrize("fault", zoo.ZOO, ids=lambda fault: fault.name)
+def test_a_hint_asks_and_never_tells(fault):
+    report = check(fault.search, fault.reference, **fault.keywords)
+    assert report.hint.endswith("?") and report.hint in str(report)
+    assert fault.sentence not in str(report)
+    assert not any(word in report.hint for word in (">=", "<=", "max(", "min(", "alpha", "beta", "retract("))
+
+
+def test_a_board_of_a_game_is_shown_with_its_moves_only():
+    def last_square(board):
+        return search.find_computer_move(board)[0], board.moves[-1]
+
+    report = check(last_square, search.find_computer_move)
+    pasted = str(report).splitlines()[1].removeprefix("on ")
+    assert report.kind == "wrong move" and eval(pasted, vars(games)) == report.counterexample
+    picture = ElementTree.fromstring(report.svg())
+    nodes = [group for group in picture.iter(SVG + "g") if "mmc-node" in group.get("class")]
+    assert len(nodes) == 2 * (1 + len(report.counterexample.children))
+
+
+def test_a_value_seen_from_the_other_side_is_found_at_the_leaf():
+    faults = {fault.name: fault for fault in zoo.ZOO}
+    for name in "leaf_as_it_stands", "path_seen_by_max":
+        fault = faults[name]
+        report = check(fault.search, fault.reference, **fault.keywords)
+        assert report.place == (0,) and "to whom?" in report.hint
+    fault = faults["a_line_is_a_line"]
+    report = check(fault.search, fault.reference)
+    assert below(report.counterexample, report.place).utility == -1 and "position after 5 ◆: 1." in str(report)
+    fault = faults["one_ply_more"]
+    assert check(fault.search, fault.reference, **fault.keywords).place == (0, 0)  # where it should have stopped
+
+
+def test_negamax_with_a_window_is_checked_against_alpha_beta():
+    def within(position, sign=1, alpha=-inf, beta=inf):
+        if position.is_terminal:
+            return sign * position.utility
+        for child in position.children:
+            alpha = max(alpha, -within(child, -sign, -beta, -alpha))
+            if alpha >= beta:
+                break
+        return alpha
+
+    def leaves_positive(position, sign=1):
+        if position.is_terminal:
+            return sign * position.utility
+        return max(-leaves_positive(child, -sign) for child in position.children) + (position.player is MIN)
+
+    max_first = [position for position in trees.generated("max and min") if position.player is MAX]
+    assert check(within, search.alphabeta, on=max_first).ok
+    report = check(leaves_positive, search.minimax, on=[tree([[3, 5], 1])])
+    assert report.kind == "wrong value" and below(report.counterexample, report.place).player is MIN
+
+
+def test_marks_and_headings_have_their_rules():
+    assert ".mmc-mark{fill:var(--mmc-cut)" in css() and "text.mmc-heading{" in css()
+    assert len({corners for _, corners in MARKS.values()}) == len(MARKS) == 3
