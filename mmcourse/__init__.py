@@ -7,6 +7,7 @@
 """
 
 from mmcourse import games, search
+from mmcourse.checker import check
 from mmcourse.figures import draw
 from mmcourse.gametree import (
     CHANCE,
@@ -22,8 +23,9 @@ from mmcourse.gametree import (
     to_text,
     tree,
 )
+from mmcourse.live import explore, predict
 from mmcourse.recorder import watch
 from mmcourse.svg import picture
 
-__all__ = ["CHANCE", "MAX", "MIN", "Node", "STANDARD", "chance", "draw", "from_text", "games", "outline", "picture",
-           "random_tree", "search", "to_networkx", "to_text", "tree", "watch"]
+__all__ = ["CHANCE", "MAX", "MIN", "Node", "STANDARD", "chance", "check", "draw", "explore", "from_text", "games", "outline",
+           "picture", "predict", "random_tree", "search", "to_networkx", "to_text", "tree", "watch"]

@@ -12,6 +12,7 @@ from enum import Enum
 from fractions import Fraction
 from itertools import repeat
 from numbers import Real
+from operator import is_
 from random import Random
 from string import ascii_uppercase
 
@@ -152,12 +153,8 @@ class Node(_Draft):
 
     def __reduce__(self):
         # Flat, so that pickle and deepcopy do not recurse into a deep tree.
-        return _from_parts, (self._parts(),)
-
-    def _parts(self, **leaves):
-        """The nodes in preorder as plain tuples, with the utilities of some leaves changed."""
-        return [(node.name, node.player, leaves.get(node.name, node.utility), len(node.children), node.probabilities)
-                for node in walk(self)]
+        parts = [(n.name, n.player, n.utility, len(n.children), n.probabilities) for n in walk(self)]
+        return _from_parts, (parts,)
 
     def __repr__(self):
         text = _spell(self)
@@ -180,10 +177,9 @@ class Node(_Draft):
         >>> STANDARD.replace(C5=9).children[1]
         B2: MIN [2, 9, 6]
         """
-        names = {node.name: node for node in walk(self)}
+        ends = [node.name for node in walk(self) if node.is_terminal]
         for name in leaves:
-            if name not in names or not names[name].is_terminal:
-                ends = [leaf for leaf, node in names.items() if node.is_terminal]
+            if name not in ends:
                 raise ValueError(f"{name} is not a leaf of this tree. Its leaves are {', '.join(ends[:12])}"
                                  f"{' ...' if len(ends) > 12 else ''}.")
         size = _players(self)
@@ -192,7 +188,7 @@ class Node(_Draft):
                 _check_leaf(value, size)
             except _Refused as refused:
                 raise ValueError(f"{name}: {refused.why}.") from None
-        return _from_parts(self._parts(**leaves))
+        return _replaced(self, leaves)
 
 
 class _Outcomes(tuple):
@@ -358,6 +354,18 @@ def _from_parts(parts):
         drafts.append(_Draft(player, utility, tuple(drafts.pop() for _ in range(width)), probabilities))
     names = iter([part[0] for part in parts])
     return _finish(drafts.pop(), lambda ply: next(names))
+
+
+def _replaced(node, leaves):
+    """A node with the utilities of some leaves changed; where nothing changes below it, the node itself."""
+    if node.is_terminal and node.name not in leaves:
+        return node
+    children = tuple([_replaced(child, leaves) for child in node.children])
+    if node.children and all(map(is_, children, node.children)):
+        return node
+    draft = _Draft(node.player, leaves.get(node.name), children, node.probabilities)
+    draft.name, draft.moves, draft.__class__ = node.name, node.moves, Node
+    return draft
 
 
 def _players(root):

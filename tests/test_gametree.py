@@ -268,6 +268,13 @@ def test_text_that_is_no_tree(text, sentence):
     assert sentence in str(refused.value)
 
 
+def test_replace_makes_only_what_changes_anew():
+    changed = STANDARD.replace(C5=9)
+    assert changed.children[0] is STANDARD.children[0] and changed.children[1] is not STANDARD.children[1]
+    assert [node.name for node in walk(changed)] == [node.name for node in walk(STANDARD)]
+    assert STANDARD.replace() is STANDARD and tree(5).replace(A=6) == tree(6)
+
+
 def test_100_000_leaves():
     rows = [[list(range(10)) for _ in range(100)] for _ in range(100)]
     game = tree(rows)

@@ -481,6 +481,14 @@ def test_a_loop_that_catches_exceptions_is_stopped():
     assert "stopped after 0.3 seconds" in str(watch(stubborn, STANDARD, time_limit=0.3))
 
 
+def test_a_loop_without_lines_or_calls_is_stopped():
+    def idle(node):
+        while True: pass  # noqa: E701 - on one line there is not even a line event
+
+    run = watch(idle, STANDARD, time_limit=0.3)
+    assert "stopped after 0.3 seconds" in str(run) and run.calls[0].place == ()
+
+
 def test_a_finished_run_is_never_stopped_afterwards():
     for _ in range(20):
         watch(search.minimax, STANDARD, steps=False, time_limit=0.01)

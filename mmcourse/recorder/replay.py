@@ -211,17 +211,18 @@ class Replay:
 
     def finish(self):
         """Add what is known without steps: numbers read and nodes skipped after the steps ran out, or without any."""
-        tree, told = self.told.tree, self.told
-        self.seen |= {tree.place(node) for node in told.visited}
+        told, places = self.told, self.told.tree.places()
+        self.positions.update(zip(places, told.tree.position))
+        self.seen.update([places[node] for node in told.visited])
         for node, value in zip(told.examined, told.numbers):
-            if (place := tree.place(node)) not in self.examined:
+            if (place := places[node]) not in self.examined:
                 self.learn(place, value)
         value = number(self.run.value)
         if value is not None and not self.run.root.is_terminal:
             self.values.setdefault((), value)
         for place in sorted(self.seen - self.intervals.keys(), key=len, reverse=True):
             self.intervals[place] = self.combine(place)
-        for place in map(tree.place, told.pruned):
+        for place in [places[node] for node in told.pruned]:
             self.pruned.setdefault(place, self.cut(place[:-1]))
 
     def state(self):

@@ -76,6 +76,13 @@ class _Tree:
             node = self.parent[node]
             yield node
 
+    def places(self):
+        """The place of every node, by its number; parents have lower numbers than their children."""
+        places = [()]
+        for parent, index in zip(self.parent[1:], self.index[1:]):
+            places.append((*places[parent], index))
+        return places
+
     def place(self, node):
         """The child indices that lead from the root to a node."""
         return tuple([self.index[n] for n in reversed([node, *self.above(node)]) if n])

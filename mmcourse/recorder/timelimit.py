@@ -1,9 +1,10 @@
 """An end for searches that have none."""
 
+import contextlib
 import threading
 import time
 
-MOST = 4_000_000  # notes, some 400 MB: three times what the whole tree of tic-tac-toe needs
+MOST = 2_000_000  # notes, some 150 MB: three times what the whole tree of tic-tac-toe needs
 
 
 class TooLong(BaseException):
@@ -13,14 +14,14 @@ class TooLong(BaseException):
 class TimeLimit:
     """Raises TooLong in the thread that made it, once the time is over or the notes are too many.
 
-    While a search is traced, the trace function asks ``check`` now and then, which works in every kernel. Where
-    nothing is traced, ``guard`` has a second thread do it; a browser kernel has none, and then it answers False.
+    A second thread watches. A browser kernel has none; there the trace function asks ``check`` now and then, as long as
+    the search runs through lines and calls.
     """
 
     def __init__(self, seconds, notes):
         self._seconds, self._end, self._notes = seconds, time.monotonic() + seconds, notes
         self._lock, self._released, self._searching = threading.Lock(), threading.Event(), threading.get_ident()
-        self.guardian = None  # the second thread
+        self.guardian, self.guarded = None, False  # the second thread, and whether it could be started
 
     def why(self):
         """What to say of a search that was stopped."""
@@ -37,13 +38,11 @@ class TimeLimit:
             raise TooLong
 
     def guard(self):
-        """Watch from a second thread from now on; return whether that is possible."""
+        """Watch from a second thread from now on, where there can be one."""
         self.guardian = threading.Thread(target=self._watch, daemon=True)
-        try:
+        with contextlib.suppress(RuntimeError):
             self.guardian.start()
-        except RuntimeError:
-            return False
-        return True
+            self.guarded = True
 
     def _watch(self):
         while not self._released.wait(min(0.2, max(self._end - time.monotonic(), 0.001))):

@@ -76,11 +76,10 @@ class Tracer:
 
     def __enter__(self):
         self.before = sys.gettrace(), threading.gettrace()
+        self.limit.guard()
         if self.steps:
             threading.settrace(self._on_thread)
             sys.settrace(self._on_call())
-        else:
-            self.limit.guard()
 
     def __exit__(self, *raised):
         sys.settrace(self.before[0])
@@ -171,7 +170,7 @@ class Tracer:
             if taken >= self.steps:
                 self.full = full = True
                 append(("full",))
-                if self.limit.guard():
+                if self.limit.guarded:
                     sys.settrace(None)  # even an idle trace function costs five times a small search
             return on_event
 

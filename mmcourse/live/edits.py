@@ -1,0 +1,152 @@
+"""What can be done to a hand-written tree: each edit takes a tree and gives a new one, or says why not."""
+
+from fractions import Fraction
+
+from mmcourse.gametree import CHANCE, MAX, chance, from_text, nested, plain, random_tree, tree, walk
+
+LARGEST = 4000  # nodes of a tree that is pasted or grown
+
+
+class Refused(Exception):
+    """Why an edit was not made, as a sentence for the learner."""
+
+
+def at(root, place):
+    """The node at a place."""
+    for index in place:
+        root = root.children[index]
+    return root
+
+
+def shape(root):
+    """What the lines of a picture depend on: of every node, in preorder, player, number of children, probabilities."""
+    return [(node.player, len(node.children), node.probabilities) for node in walk(root)]
+
+
+def _leaf(root, place):
+    leaf = at(root, place)
+    if not leaf.is_terminal:
+        raise Refused(f"{leaf.name} is no leaf: its value comes from below.")
+    return leaf
+
+
+def with_leaf(root, place, text):
+    """The tree with what was typed in the place of a leaf's utility."""
+    leaf = _leaf(root, place)
+    try:
+        return root.replace(**{leaf.name: _number(text, _shape(root)["players"])})
+    except ValueError:
+        raise Refused(f"“{text}” is no number; {leaf.name} stays {plain(leaf.utility)}.") from None
+
+
+def _number(text, players):
+    """Read a number as a person writes it; a tuple of them with three or more players."""
+    text = text.replace("−", "-").replace("∞", "inf").strip()
+    if text.count("/") == 1 and players == 2:
+        top, bottom = map(int, text.split("/"))
+        return Fraction(top, bottom) if bottom else float("nan")
+    return from_text(f"tree({text}, players={players})").utility
+
+
+def nudged(root, place, by):
+    """The tree with a leaf's utility moved up or down."""
+    leaf = _leaf(root, place)
+    if isinstance(leaf.utility, tuple):
+        raise Refused(f"{leaf.name} holds a number for each player: type them, such as {leaf.utility}.")
+    return root.replace(**{leaf.name: leaf.utility + by})
+
+
+def with_child(root, place):
+    """The tree with a new last leaf below a node; a leaf becomes a branch with its old utility as the first child."""
+    leaf = next(node for node in walk(root) if node.is_terminal)
+    new = (0,) * len(leaf.utility) if isinstance(leaf.utility, tuple) else 0
+    return _rebuilt(root, place, lambda node, spec: [spec, new] if node.is_terminal else _joined(node, spec, new))
+
+
+def _joined(node, spec, new):
+    if node.player is not CHANCE:
+        return [*spec, new]
+    exact = not any(isinstance(p, float) for p, _ in spec)
+    share = Fraction(1, len(spec) + 1) if exact else 1 / (len(spec) + 1)
+    return chance(*((p * (1 - share), branch) for p, branch in spec), (share, new))
+
+
+def without(root, place):
+    """The tree without a node and all below it."""
+    node = at(root, place)
+    if not place:
+        raise Refused("The root cannot be removed.")
+    parent = at(root, place[:-1])
+    if len(parent.children) == 1:
+        raise Refused(f"{node.name} is the only child of {parent.name}; remove {parent.name} instead.")
+    return _rebuilt(root, place[:-1], lambda parent, spec: _parted(parent, spec, place[-1]))
+
+
+def _parted(node, spec, index):
+    rest = [branch for i, branch in enumerate(spec) if i != index]
+    if node.player is not CHANCE:
+        return rest
+    left = sum(p for p, _ in rest)
+    if not left:
+        raise Refused(f"All other outcomes of {node.name} have the probability 0.")
+    return chance(*((p / left if isinstance(p, float) else Fraction(p) / left, branch) for p, branch in rest))
+
+
+def _rebuilt(root, place, change):
+    """The tree in which ``change(node, branches)`` gives the branches of the node at a place."""
+
+    def spec(node, place):
+        if not place:
+            return change(node, nested(node))
+        branches = [nested(child) for child in node.children]
+        branches[place[0]] = spec(node.children[place[0]], place[1:])
+        return chance(*zip(node.probabilities, branches)) if node.player is CHANCE else branches
+
+    return fitting(tree(spec(root, place), **_shape(root)))
+
+
+def _shape(root):
+    """Who begins and how many play: what the nested lists of a tree do not tell."""
+    nodes = list(walk(root))
+    utility = next(node.utility for node in nodes if node.is_terminal)
+    first = next((node.player for node in nodes if node.player not in (None, CHANCE)), MAX)
+    return {"first": first, "players": len(utility) if isinstance(utility, tuple) else 2}
+
+
+def read(text):
+    """The tree that was pasted."""
+    try:
+        return fitting(from_text(text))
+    except ValueError as refused:
+        raise Refused(f"{refused} The tree stays as it was.") from None
+
+
+def fitting(root):
+    """The same tree; refused if it is too large to be shown."""
+    size = sum(1 for _ in walk(root))
+    if size > LARGEST:
+        raise Refused(f"A tree of {size:,} nodes is too large to be shown; {LARGEST:,} is the most.")
+    return root
+
+
+def random_like(root, seed):
+    """A random tree of about the same size, and the call that makes it."""
+    if _shape(root)["players"] > 2:
+        raise Refused("A random tree is for two players.")
+    depth, branching, first = _depth(root), max(len(node.children) for node in walk(root)), _shape(root)["first"]
+    while branching ** depth > LARGEST / 2:
+        depth -= 1
+    return called(seed, depth=depth, branching=max(branching, 1), first=first)
+
+
+def called(seed, **options):
+    """A random tree, and the call that makes it as text."""
+    given = ", ".join(f"{name}={value}" for name, value in options.items() if (name, value) != ("first", MAX))
+    return random_tree(seed, **options), f"random_tree({seed}, {given})"
+
+
+def _depth(root):
+    plies, ply = 0, [root]
+    while ply := [child for node in ply for child in node.children]:
+        plies += 1
+    return plies

@@ -1,0 +1,95 @@
+// A tree as mmcourse wrote it in SVG: adopted once; afterwards only texts, classes and labels change.
+
+const PLAYERS = { max: "MAX", min: "MIN", chance: "chance", player: "a player", terminal: "leaf" };
+
+class Picture {
+  /** `about` is what Python tells of the tree: kinds, names, parents and roles by number. */
+  constructor(source, about, label) {
+    this.about = about;
+    const parsed = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
+    this.svg = document.importNode(parsed, true);
+    this.svg.querySelectorAll("title, desc").forEach((element) => element.remove());
+    this.svg.removeAttribute("aria-labelledby");
+    this.svg.setAttribute("role", "group");
+    this.svg.setAttribute("aria-label", label);
+    this.width = Number(this.svg.getAttribute("width"));
+    this.height = Number(this.svg.getAttribute("height"));
+    this.nodes = this.parts(".mmc-node", { value: ".mmc-value", window: ".mmc-window" });
+    this.edges = this.parts(".mmc-edge", { cut: "text.mmc-cut" });
+    this.blank();
+  }
+
+  parts(selector, texts) {
+    const found = [];
+    for (const group of this.svg.querySelectorAll(selector)) {
+      const part = { group, role: group.classList[group.classList.length - 1] };
+      for (const [name, inside] of Object.entries(texts)) part[name] = group.querySelector(inside);
+      found[group.dataset.n] = part;
+    }
+    return found;
+  }
+
+  blank() {
+    this.shown = this.about.kinds.map(() => ({}));
+  }
+
+  /** Show one node: numbers of roles and texts, in the order of Python's `Look`. */
+  set(n, role, value, window, edge, cut) {
+    const shown = this.shown[n],
+      node = this.nodes[n],
+      above = this.edges[n];
+    if (shown.role !== role) turn(node, this.about.nodeRoles[role]);
+    if (shown.value !== value) this.write(node.value, value);
+    if (shown.window !== window) setText(node.window, window);
+    if (above && shown.edge !== edge) turn(above, this.about.edgeRoles[edge]);
+    if (above && shown.cut !== cut) setText(above.cut, cut);
+    if (shown.value !== value || shown.role !== role) this.label(n, role, value);
+    this.shown[n] = { role, value, window, edge, cut };
+  }
+
+  write(text, value) {
+    const { sizes } = this.about;
+    setText(text, value);
+    text.setAttribute("class", `mmc-value mmc-${sizes[Math.min(value.length, sizes.length - 1)]}`);
+  }
+
+  label(n, role, value) {
+    const { kinds, names, nodeRoles, editable } = this.about;
+    const leaf = kinds[n] === "terminal",
+      group = this.nodes[n].group;
+    const state =
+      { pruned: ", skipped", unseen: ", not reached", current: ", at work here", stack: ", open" }[nodeRoles[role]] ??
+      "";
+    group.setAttribute("aria-label", `${names[n]}, ${PLAYERS[kinds[n]]}${!leaf && value ? `, ${value}` : ""}${state}`);
+    if (!leaf || !editable) return;
+    const number = Number(value.replace("−", "-").replace("∞", "Infinity"));
+    group.setAttribute("aria-valuetext", value);
+    if (Number.isFinite(number)) group.setAttribute("aria-valuenow", number);
+    else group.removeAttribute("aria-valuenow");
+  }
+
+  /** Put a sign of its own at a node, or take it away again. */
+  mark(n, className, sign, x = 0, y = 34) {
+    const { group } = this.nodes[n];
+    group.querySelector(`.${className.split(" ")[0]}`)?.remove();
+    if (!sign) return;
+    const text = document.createElementNS(SVG, "text");
+    text.setAttribute("class", className);
+    text.setAttribute("x", x);
+    text.setAttribute("y", y);
+    text.setAttribute("text-anchor", "middle");
+    setText(text, sign);
+    group.append(text);
+  }
+
+  /** Show a whole state given as columns. */
+  show({ role, value, window, edge, cut }) {
+    for (let n = 0; n < role.length; n += 1) this.set(n, role[n], value[n], window[n], edge[n], cut[n]);
+  }
+}
+
+function turn(part, role) {
+  part.group.classList.remove(part.role);
+  part.role = `mmc-${role}`;
+  part.group.classList.add(part.role);
+}

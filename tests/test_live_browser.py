@@ -1,0 +1,562 @@
+"""The live tree in a real JupyterLab in a browser: what a learner does, and what the page then holds."""
+
+import json
+from types import SimpleNamespace
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from lab import OPEN, Lesson
+from playwright.sync_api import expect
+
+from mmcourse import STANDARD, random_tree, search, watch
+from mmcourse.scene import scene
+
+START = "from mmcourse import *\nfrom mmcourse.live import explore, predict\nfrom time import sleep\n"
+ALPHABETA = "live = explore(search.alphabeta, STANDARD)\nlive"
+RUN_CELL = f"""async ([index, code]) => {{
+  const {{ content }} = {OPEN};
+  content.activeCellIndex = index;
+  content.activeCell.model.sharedModel.setSource(code);
+  await jupyterapp.commands.execute('notebook:run-cell');
+  return content.activeCell.model.toJSON().outputs;
+}}"""
+LOOKS = """() => {
+  const role = (group) => group && [...group.classList].at(-1).replace("mmc-", "");
+  const text = (group, name) => group?.querySelector(`text.mmc-${name}`).textContent ?? "";
+  return [...document.querySelectorAll(".mml .mmc-node")].map((node) => {
+    const edge = document.querySelector(`.mml .mmc-edge[data-n="${node.dataset.n}"]`);
+    return [role(node), text(node, "value"), text(node, "window"), role(edge), text(edge, "cut")];
+  });
+}"""
+ALL_STEPS = f"""(name) => {{
+  const looks = {LOOKS}, button = document.querySelector(`.mml [aria-label="${{name}}"]`), found = [];
+  const place = document.querySelector(".mml-place"), of = Number(place.textContent.split(" ").at(-1));
+  for (let k = 0; k < of; k += 1) {{
+    found.push({{ place: place.textContent, looks: looks(), words: document.querySelector(".mml-words").textContent,
+      lit: document.querySelector(".mml-lit")?.textContent ?? "",
+      variables: Object.fromEntries([...document.querySelectorAll(".mml-variables tr")].map(
+        (row) => [...row.children].map((cell) => cell.textContent))),
+      stack: document.querySelectorAll(".mml-stack li").length }});
+    button.click();
+  }}
+  return found;
+}}"""
+
+
+class Notebook:
+    """A notebook with two cells: the first shows a live view, the second asks the kernel."""
+
+    def __init__(self, lesson):
+        self.lesson, self.page = lesson, lesson.page
+        self.view = self.page.locator(".mml").first
+
+    def show(self, code):
+        """Run the first cell and wait for its new view."""
+        self.page.evaluate("document.querySelectorAll('.mml').forEach((old) => old.classList.add('old'))")
+        self.page.evaluate(RUN_CELL, [0, START + code])
+        self.page.wait_for_function("document.querySelector('.mml:not(.old) svg.mmc-picture')")
+        self.page.wait_for_function("!document.querySelector('.mml.old')")
+
+    def tell(self, expression):
+        """What the kernel says."""
+        return "".join(output["text"] for output in self.page.evaluate(RUN_CELL, [1, f"print({expression})"]))
+
+    def node(self, number):
+        return self.view.locator(f".mmc-node[data-n='{number}']").first
+
+    def button(self, name):
+        return self.view.get_by_role("button", name=name, exact=True)
+
+    def value(self, number):
+        return self.node(number).locator("text.mmc-value")
+
+    def looks(self):
+        return [tuple(look) for look in self.page.evaluate(LOOKS)]
+
+    def open_steps(self):
+        """Ask for the steps; the first is shown."""
+        self.button("First step").click()
+        expect(self.view.locator(".mml-place")).to_contain_text("step 1 of")
+
+
+@pytest.fixture(scope="module")
+def opened(browser, lab):
+    """One notebook with one kernel for all tests here; in the end nothing may have gone wrong unseen."""
+    empty = {"cell_type": "code", "metadata": {}, "source": "", "outputs": [], "execution_count": None}
+    (lab.folder / "live.ipynb").write_text(
+        json.dumps(
+            {
+                "nbformat": 4,
+                "nbformat_minor": 5,
+                "cells": [empty | {"id": "shows"}, empty | {"id": "asks"}],
+                "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+            }
+        )
+    )
+    page, faults = browser.new_page(viewport={"width": 1280, "height": 900}), []
+    page.on("console", lambda message: message.type == "error" and faults.append(message.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on(
+        "request", lambda request: urlsplit(request.url).hostname in ("127.0.0.1", None) or faults.append(request.url)
+    )
+    lesson = Lesson(page, lab, "live.ipynb")
+    yield Notebook(lesson)
+    lesson.close()
+    page.close()
+    assert faults == []
+
+
+@pytest.fixture
+def notebook(opened):
+    """The notebook as every test finds it: wide, light, with motion."""
+    yield opened
+    opened.page.set_viewport_size({"width": 1280, "height": 900})
+    opened.page.emulate_media(reduced_motion="no-preference")
+
+
+@pytest.fixture
+def live(notebook):
+    """Alpha-beta on the standard tree."""
+    notebook.show(ALPHABETA)
+    return notebook
+
+
+C4, C5, C6, C7 = 6, 7, 8, 10  # numbers of nodes: A B1 C1 C2 C3 B2 C4 C5 C6 B3 C7 ...
+
+
+def drawn(run, step=None):
+    """What `mmcourse.scene` draws of a run, in the form of ``Notebook.looks``."""
+    picture = scene(run, step=step)
+    edges = [SimpleNamespace(role=None, cut=""), *picture.edges]
+    return [
+        (symbol.role, symbol.value, symbol.window, edge.role, edge.cut) for symbol, edge in zip(picture.symbols, edges)
+    ]
+
+
+# -- leaves
+
+
+def test_a_leaf_is_changed_by_keyboard_and_everything_follows(live):
+    assert live.looks() == drawn(watch(search.alphabeta, STANDARD))
+    live.node(C4).focus()
+    live.page.keyboard.press("Enter")
+    live.page.keyboard.type("9")
+    live.page.keyboard.press("Enter")
+    expect(live.value(0)).to_have_text("4")
+    assert live.looks() == drawn(watch(search.alphabeta, STANDARD.replace(C4=9)))
+    expect(live.view.locator(".mml-counts").first).to_have_text(
+        "examined 9 of 9 · nodes 13 of 13 · cuts 0 · Knuth–Moore bound 5"
+    )
+    assert live.tell("live.root, live.run.value") == "tree([[3, 12, 8], [9, 4, 6], [14, 5, 2]]) 4\n"
+    live.node(C4).press("ArrowUp")
+    expect(live.value(C4)).to_have_text("10")
+    live.node(C4).press("Shift+ArrowDown")
+    expect(live.value(C4)).to_have_text("0")
+
+
+def test_rubbish_is_refused_beside_the_leaf_and_undo_takes_back(live):
+    live.node(C5).click()
+    live.page.keyboard.type("rubbish")
+    live.page.keyboard.press("Enter")
+    bubble = live.view.locator(".mml-bubble")
+    expect(bubble).to_have_text("“rubbish” is no number; C5 stays 4.")
+    assert abs(bubble.bounding_box()["y"] - live.node(C5).bounding_box()["y"]) < 60
+    expect(live.value(C5)).to_have_text("4")
+    expect(live.button("Undo")).to_be_disabled()
+    live.node(C5).click()
+    live.page.keyboard.type("1")
+    live.page.keyboard.press("Escape")
+    expect(live.value(C5)).to_have_text("4")
+    live.node(C5).press("7")
+    live.page.keyboard.press("Enter")
+    expect(live.value(C5)).to_have_text("7")
+    expect(bubble).to_be_hidden()
+    live.button("Undo").click()
+    expect(live.value(C5)).to_have_text("4")
+    live.button("Redo").click()
+    expect(live.value(C5)).to_have_text("7")
+    live.node(C5).press("Control+z")
+    expect(live.value(C5)).to_have_text("4")
+    live.button("Redo").click()
+    live.button("Reset").click()
+    expect(live.value(C5)).to_have_text("4")
+
+
+def test_ninety_changes_in_three_seconds_end_right(live):
+    live.node(C5).focus()
+    for _ in range(90):
+        live.page.keyboard.press("ArrowUp", delay=15)
+        live.page.wait_for_timeout(15)
+    expect(live.value(C5)).to_have_text("94")
+    assert live.looks() == drawn(watch(search.alphabeta, STANDARD.replace(C5=94)))
+    assert live.tell("live.root") == "tree([[3, 12, 8], [2, 94, 6], [14, 5, 2]])\n"
+
+
+def test_children_come_and_go_and_subtrees_fold(live):
+    live.node(5).press("Insert")
+    expect(live.view.locator(".mmc-node")).to_have_count(14)
+    live.node(5).press("Delete")
+    expect(live.view.locator(".mmc-node")).to_have_count(9)
+    live.button("Undo").click()
+    live.button("Undo").click()
+    expect(live.view.locator(".mmc-node")).to_have_count(13)
+    live.node(1).press("Enter")
+    expect(live.view.locator(".mmc-node")).to_have_count(10)
+    expect(live.node(1)).to_have_attribute("aria-expanded", "false")
+    expect(live.node(1)).to_be_focused()
+    live.node(1).press(" ")
+    expect(live.view.locator(".mmc-node")).to_have_count(13)
+
+
+def test_a_tree_goes_out_and_in_as_text_and_comes_from_a_seed(live):
+    live.view.get_by_text("The tree as text").click()
+    text = live.view.get_by_label("The tree as text")
+    expect(text).to_have_value("tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])")
+    text.fill("[[1, 2], [3")
+    live.button("Use this text").click()
+    expect(live.view.locator(".mml-message")).to_contain_text("no tree")
+    text.fill("tree([[1, 2], [3, chance((0.5, 4), (0.5, 5))]], first=MIN)")
+    live.button("Use this text").click()
+    expect(live.view.locator(".mmc-node")).to_have_count(9)
+    live.view.get_by_label("seed").fill("7")
+    live.button("Undo").click()
+    expect(live.view.locator(".mmc-node")).to_have_count(13)
+    live.view.get_by_label("seed").fill("7")
+    live.button("Random tree").click()
+    expect(live.view.locator(".mml-message")).to_have_text("random_tree(7, depth=2, branching=3)")
+    assert live.looks() == drawn(watch(search.alphabeta, random_tree(7)))
+    expect(live.view.get_by_label("seed")).to_have_value("8")
+
+
+def test_what_a_leaf_would_have_to_be(live):
+    live.node(C4).focus()
+    live.view.get_by_text("What would C4 have to be?").click()
+    expect(live.view.locator(".mml-strip .mml-now").first).to_have_text("up to 3")
+    assert live.view.locator(".mml-strip tr").nth(1).locator("td").all_text_contents() == ["3", "the leaf", "4"]
+    live.node(C4).press("Shift+ArrowUp")
+    expect(live.view.locator(".mml-strip .mml-now").first).to_have_text("above 4")
+
+
+# -- steps
+
+
+@pytest.mark.parametrize("name", ["alphabeta", "minimax"])
+def test_every_step_on_the_page_is_what_the_run_says_forward_and_back(notebook, name):
+    run = watch(getattr(search, name), STANDARD)
+    notebook.show(f"explore(search.{name}, STANDARD)")
+    notebook.open_steps()
+    for direction in ("Step forward", "Step back"):  # no kernel could answer in between: the page does not wait
+        steps = notebook.page.evaluate(ALL_STEPS, direction)
+        for told in steps:
+            k = int(told["place"].split()[1]) - 1
+            state = run.at(k)
+            assert [tuple(look) for look in told["looks"]] == drawn(run, k)
+            assert told["words"] == state.words
+            assert told["variables"].keys() == state.variables.keys()
+            assert told["stack"] == len(state.stack) + (state.kind == "return")
+            if state.line:
+                function = run.functions[run.calls[run.steps[k].call].function]
+                assert told["lit"] == function.source.splitlines()[state.line - function.first_line]
+        assert {told["place"] for told in steps} == {f"step {k + 1} of {len(run.steps)}" for k in range(len(run.steps))}
+
+
+def test_play_pause_scrub_and_keys(live):
+    live.view.get_by_label("Speed").select_option("very fast")
+    live.button("Play").click()
+    live.button("Pause").click()
+    expect(live.button("Play")).to_be_visible()
+    live.button("Play").click()
+    expect(live.view.locator(".mml-place")).to_have_text(
+        "step 99 of 99".replace("99", str(len(watch(search.alphabeta, STANDARD).steps)))
+    )
+    expect(live.button("Play")).to_be_visible()
+    live.view.get_by_label("Step", exact=True).fill("9")
+    expect(live.view.locator(".mml-place")).to_contain_text("step 10 of")
+    live.button("Step forward").press("ArrowRight")
+    expect(live.view.locator(".mml-place")).to_contain_text("step 11 of")
+    live.button("Step forward").press("Home")
+    expect(live.view.locator(".mml-place")).to_contain_text("step 1 of")
+    live.button("Last step").click()
+    assert live.looks() == drawn(watch(search.alphabeta, STANDARD))
+
+
+def test_an_edit_while_stepping_leaves_the_old_steps(live):
+    live.open_steps()
+    live.node(C4).press("ArrowUp")
+    expect(live.view.locator(".mml-place")).to_have_text("end")
+    assert live.looks() == drawn(watch(search.alphabeta, STANDARD.replace(C4=3)))
+    live.open_steps()
+    assert live.looks() == drawn(watch(search.alphabeta, STANDARD.replace(C4=3)), 0)
+
+
+def test_a_function_typed_in_a_cell_and_typed_again_is_lit(notebook):
+    mine = """
+def mine(p):
+    if p.is_terminal:
+        return p.utility
+    return {}(mine(c) for c in p.children)
+explore(mine, STANDARD)"""
+    for how in ("max", "min"):
+        notebook.show(mine.format(how))
+        notebook.open_steps()
+        lit = {step["lit"] for step in notebook.page.evaluate(ALL_STEPS, "Step forward")}
+        assert f"    return {how}(mine(c) for c in p.children)" in lit
+
+
+def test_two_searches_are_stepped_together(notebook):
+    notebook.show("explore([search.minimax, search.alphabeta], STANDARD)")
+    boards = notebook.view.locator(".mml-board")
+    expect(boards.nth(0).locator(".mml-counts")).to_contain_text("examined 9 of 9")
+    expect(boards.nth(1).locator(".mml-counts")).to_contain_text("examined 7 of 9")
+    notebook.open_steps()
+    for board in (0, 1):
+        expect(boards.nth(board).locator(".mml-counts")).to_contain_text("examined 0 of 9")
+    notebook.button("Last step").click()
+    expect(boards.nth(1).locator(".mml-counts")).to_contain_text("examined 7 of 9")
+
+
+# -- searches that go wrong, hostile words
+
+LAME = """
+def lame(p):
+    if p.is_terminal:
+        if p.utility == 4:
+            raise ValueError("<img src=x onerror=alert(1)>")
+        while p.utility == 6:
+            pass
+        return None if p.utility == 5 else p.utility
+    values = [lame(c) for c in p.children]
+    return None if None in values else max(values)
+explore(lame, tree([[3, {}], [2, 1]]), time_limit=0.5)"""
+
+
+@pytest.mark.parametrize(
+    "leaf, trouble",
+    [
+        ("4", "lame stopped at C2: ValueError: <img src=x onerror=alert(1)>"),
+        ("5", "lame returned None at C2, which is no number. Is a return missing?"),
+        ("6", "lame stopped at C2: TooLong"),
+    ],
+)
+def test_what_goes_wrong_is_told_and_the_next_edit_tries_again(notebook, leaf, trouble):
+    notebook.show(LAME.format(leaf))
+    expect(notebook.view.locator(".mml-trouble")).to_contain_text(trouble)
+    expect(notebook.value(3)).to_have_text(leaf)
+    assert notebook.view.locator("img").count() == 0
+    notebook.node(3).press("9")
+    notebook.page.keyboard.press("Enter")
+    expect(notebook.value(0)).to_have_text("9")
+    expect(notebook.view.locator(".mml-trouble")).to_be_hidden()
+
+
+def test_a_move_that_looks_like_html_is_shown_as_written(notebook):
+    notebook.show("""
+class Stub:
+    player, is_terminal, utility, probabilities = MAX, False, None, ()
+    moves = ("<img src=x onerror=alert(1)>", "<b>b</b>")
+    def __init__(self):
+        self.children = (Leaf(), Leaf())
+class Leaf:
+    player, is_terminal, utility, children, moves, probabilities = None, True, 1, (), (), ()
+explore(search.minimax, Stub())""")
+    assert notebook.view.locator(".mmc-name").all_text_contents()[1:] == ["<img src=x onerror=alert(1)>", "<b>b</b>"]
+    assert notebook.view.locator("img, b").count() == 0
+
+
+# -- predict
+
+
+def test_predict_wrongly_and_rightly(notebook):
+    notebook.page.emulate_media(reduced_motion="reduce")
+    notebook.show("live = predict(search.alphabeta, STANDARD)\nlive")
+    assert [look[1] for look in notebook.looks() if look[1]] == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
+    notebook.node(C5).click()
+    notebook.node(C7).press("Enter")
+    expect(notebook.node(C7)).to_have_class("mmc-node mmc-terminal mml-leaf mmc-pruned")
+    notebook.button("Check").click()
+    verdicts = notebook.view.locator(".mml-verdicts li")
+    expect(verdicts).to_have_count(3)
+    assert [text.split(".")[0] for text in verdicts.all_text_contents()] == [
+        "✓ C5: right",
+        "✗ C7: skipped too much",
+        "! C6: examined needlessly",
+    ]
+    assert notebook.tell("round(live.score, 2)") == "0.33\n"
+    notebook.button("Start over").click()
+    expect(verdicts).to_have_count(0)
+    notebook.node(C5).click()
+    notebook.node(C6).click()
+    notebook.button("Check").click()
+    expect(notebook.view.locator(".mml-score")).to_have_text("2 of 2 right. Faultless.")
+    assert notebook.tell("live.score") == "1.0\n"
+    assert notebook.looks() == drawn(watch(search.alphabeta, STANDARD))
+    notebook.button("New tree").click()
+    expect(notebook.view.locator(".mml-message")).to_contain_text("level 2: random_tree(")
+    assert notebook.tell("live.score") == "None\n"
+
+
+def test_marks_go_when_a_leaf_is_changed_and_marking_all_is_not_right(notebook):
+    notebook.page.emulate_media(reduced_motion="reduce")
+    notebook.show("predict(search.alphabeta, STANDARD)")
+    for number in (1, 5, 9):
+        notebook.node(number).click()
+    notebook.button("Check").click()
+    expect(notebook.view.locator(".mml-score")).to_have_text("0 of 3 right.")
+    notebook.button("Start over").click()
+    notebook.node(C5).click()
+    notebook.button("Change leaf").click()
+    notebook.page.keyboard.type("5")
+    notebook.page.keyboard.press("Enter")
+    expect(notebook.value(C5)).to_have_text("5")
+    expect(notebook.node(C5)).not_to_have_class("mmc-pruned")
+    assert not any("pruned" in look or "cut" in look for look in notebook.looks())
+
+
+def test_values_and_windows_are_filled_in_and_the_run_plays(notebook):
+    notebook.show("live = predict(search.alphabeta, STANDARD)\nlive")
+    notebook.view.get_by_label("fill in values and windows").check()
+    for number, text in ((0, "3"), (1, "3 [-inf, inf]"), (5, "<=2 [3, inf]"), (9, "7")):
+        notebook.node(number).click()
+        notebook.page.keyboard.type(text)
+        notebook.page.keyboard.press("Enter")
+    expect(notebook.node(5).locator("text.mmc-window")).to_have_text("[3, ∞]")
+    notebook.button("Check").click()
+    expect(notebook.view.locator(".mml-score")).to_have_text("3 of 4 right.")
+    expect(notebook.view.locator(".mml-verdicts li").nth(3)).to_contain_text(
+        "B3 returns 2, called with the window [3, ∞]."
+    )
+    expect(notebook.view.locator(".mml-place")).to_contain_text("step 3 of")  # it plays
+    notebook.button("Pause").click()
+
+
+# -- in the notebook
+
+
+def test_notebook_shortcuts_do_not_fire_from_inside(live):
+    cells = live.page.locator(".jp-Cell").count()
+    for place in (
+        live.node(0),
+        live.node(C5),
+        live.button("Fold"),
+        live.button("Step forward"),
+        live.view.get_by_label("Speed"),
+    ):
+        place.focus()
+        for key in ("b", "a", "d", "d", "x", "m", "z"):
+            live.page.keyboard.press(key)
+    assert live.page.locator(".jp-Cell").count() == cells
+    assert live.page.locator(".jp-MarkdownCell").count() == 0
+
+
+def test_the_tree_is_one_tab_stop(live):
+    stops = live.view.locator("svg.mmc-picture [tabindex='0']")
+    expect(stops).to_have_count(1)
+    live.node(2).focus()
+    live.page.keyboard.press("ArrowRight")
+    expect(live.node(3)).to_be_focused()
+    live.page.keyboard.press("PageUp")
+    expect(live.node(1)).to_be_focused()
+    live.page.keyboard.press("ArrowRight")
+    expect(live.node(5)).to_be_focused()
+    live.page.keyboard.press("ArrowUp")
+    expect(live.node(0)).to_be_focused()
+    live.page.keyboard.press("End")
+    expect(live.node(12)).to_be_focused()
+    expect(stops).to_have_count(1)
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_axe_finds_no_serious_fault(notebook, theme):
+    notebook.page.evaluate("(theme) => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+    notebook.page.wait_for_function(
+        "(light) => document.body.dataset.jpThemeLight === light", arg=str("Light" in theme).lower()
+    )
+    notebook.page.emulate_media(reduced_motion="reduce")
+    found = []
+    for code in (
+        ALPHABETA,
+        "explore(search.minimax, games.TicTacToe('XOX OO. X..'))",
+        "predict(search.alphabeta, STANDARD)",
+    ):
+        notebook.show(code)
+        if "predict" in code:
+            notebook.node(C5).click()
+            notebook.button("Check").click()
+            expect(notebook.view.locator(".mml-score")).to_be_visible()
+        else:
+            notebook.open_steps()
+        told = Axe().run(notebook.page, context=".mml").response
+        assert {"color-contrast", "button-name"} <= {rule["id"] for rule in told["passes"]}
+        found += told["violations"]
+    notebook.page.evaluate("jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Light' })")
+    serious = [
+        (fault["id"], node["html"][:120])
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]
+    assert serious == []
+
+
+def test_nothing_sticks_out_of_a_narrow_page_and_large_trees_scroll(notebook):
+    notebook.page.set_viewport_size({"width": 400, "height": 800})
+    notebook.show("explore(search.alphabeta, random_tree(1, depth=4))")
+    notebook.open_steps()
+    root = notebook.view.evaluate("(view) => [view.scrollWidth, view.clientWidth]")
+    assert root[0] <= root[1]
+    scroll = notebook.view.locator(".mml-scroll").evaluate("(box) => [box.scrollWidth, box.clientWidth]")
+    assert scroll[0] > scroll[1]
+    for _ in range(8):
+        notebook.button("Smaller").click()
+    height = notebook.value(120).evaluate(
+        "(text) => parseFloat(getComputedStyle(text).fontSize) * "
+        "text.closest('svg').getBoundingClientRect().width / text.closest('svg').viewBox.baseVal.width"
+    )
+    assert height >= 11
+
+
+def test_three_thousand_nodes_can_be_edited(notebook):
+    notebook.show("live = explore(search.alphabeta, random_tree(1, depth=7))\nlive")
+    expect(notebook.view.locator(".mmc-node")).to_have_count(3280)
+    leaf = notebook.view.locator(".mmc-terminal").first
+    leaf.press("9")
+    notebook.page.keyboard.press("Enter")
+    expect(leaf.locator("text.mmc-value")).to_have_text("9")
+
+
+def test_a_page_that_is_loaded_again_shows_the_tree_as_it_is(live):
+    live.node(C4).press("9")
+    live.page.keyboard.press("Enter")
+    expect(live.value(0)).to_have_text("4")
+    live.page.evaluate("jupyterapp.commands.execute('docmanager:save')")
+    saved = json.loads((live.lesson.lab.folder / "live.ipynb").read_text(encoding="utf-8"))
+    assert "widgets" not in saved["metadata"]
+    assert "image/svg+xml" in saved["cells"][0]["outputs"][0]["data"]
+    live.page.reload()
+    live.page.wait_for_function(f"{OPEN}?.sessionContext?.session?.kernel?.status === 'idle'", timeout=60_000)
+    expect(live.value(0)).to_have_text("4")
+    assert live.looks() == drawn(watch(search.alphabeta, STANDARD.replace(C4=9)))
+    live.node(C4).press("Shift+ArrowDown")
+    expect(live.value(C4)).to_have_text("−1")
+
+
+def test_a_kernel_that_is_started_again_shows_a_new_tree(live):
+    live.page.evaluate(f"{OPEN}.sessionContext.session.kernel.restart()")
+    live.page.wait_for_function(f"{OPEN}.sessionContext.session.kernel.status === 'idle'")
+    live.show(ALPHABETA)
+    live.node(C4).press("9")
+    live.page.keyboard.press("Enter")
+    expect(live.value(0)).to_have_text("4")
+
+
+def test_chance_and_games_are_shown(notebook):
+    notebook.show(
+        "explore(lambda p: p.utility if p.is_terminal else "
+        "sum(q * c.utility for q, c in zip(p.probabilities, p.children)), tree(chance((0.25, 8), (0.75, 4))))"
+    )
+    expect(notebook.value(0)).to_have_text("5")
+    assert notebook.view.locator("text.mmc-label").all_text_contents() == ["0.25", "0.75"]
+    notebook.show("explore(search.minimax, games.TicTacToe('XOX OO. X..'))")
+    expect(notebook.button("Undo")).to_be_hidden()
+    assert notebook.view.locator(".mmc-board").count() == notebook.view.locator(".mmc-node").count()
