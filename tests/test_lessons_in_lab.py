@@ -1,5 +1,6 @@
 """Every lesson, as the launcher hands it out, run from top to bottom in a real JupyterLab."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,29 @@ def test_lesson_runs_from_top_to_bottom(open_lesson, name):
     errors = [output for cell in cells if "raises-exception" not in cell["metadata"].get("tags", [])
               for output in cell["outputs"] if output["output_type"] == "error"]
     assert errors == []
+
+
+def tab_to(page, choice):
+    """Press Tab, past the buttons of the cell, until this choice of a quiz has the focus, and return it."""
+    focused = page.locator("summary:focus")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if focused.count() and focused.inner_text().startswith(choice):
+            return focused
+    raise AssertionError(f"Tab does not lead to {choice}")
+
+
+def test_a_choice_of_the_quiz_is_opened_by_keyboard_and_tells_why(page, open_lesson):
+    open_lesson(LESSONS[0])
+    page.evaluate("""const notebook = jupyterapp.shell.currentWidget.content;
+        const isQuiz = cell => cell.model.sharedModel.source.startsWith("## Quiz");
+        notebook.activeCellIndex = notebook.widgets.findIndex(isQuiz);
+        notebook.activate();""")
+    for choice, key in ("(a)", "Enter"), ("(b)", "Space"):
+        focused = tab_to(page, choice)
+        page.keyboard.press(key)
+        opened = page.locator("details[open]", has=focused)
+        assert re.search(r"^(Right|Wrong): .+", opened.inner_text(), re.MULTILINE)
 
 
 def test_the_printed_address_opens_the_first_lesson_with_nothing_in_front_of_it(page, lab, faults):
