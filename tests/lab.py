@@ -67,14 +67,13 @@ def wait_until(condition, seconds=60):
 
 
 @contextmanager
-def course(home, *options, **variables):
+def course(home, *options, command=(sys.executable, "-m", "mmcourse"), **variables):
     """Start the ``mmcourse`` command in an empty folder and stop it in the end."""
     with socket.create_server(("127.0.0.1", 0)) as unused:  # not the usual port: other courses may be starting
         port = unused.getsockname()[1]
-    command = [sys.executable, "-m", "mmcourse", f"--port={port}", *options]
     environment = fresh_environment(home) | variables
-    with subprocess.Popen(command, cwd=home, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          encoding="utf-8") as process:
+    with subprocess.Popen([*command, f"--port={port}", *options], cwd=home, env=environment,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, encoding="utf-8") as process:
         try:
             address = next(word for line in process.stdout for word in line.split() if word.startswith("http"))
             lab = Lab(process, home / "mmcourse-lessons", address)

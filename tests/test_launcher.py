@@ -122,6 +122,17 @@ def test_what_cannot_be_written_is_said_and_nothing_is_left_half_written(mmcours
     assert {path: path.read_bytes() for path in Path("mmcourse-lessons").iterdir()} == before
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full, /dev/full, is a thing of Linux")
+def test_a_disk_that_is_full():
+    Path("mmcourse-lessons").mkdir()
+    Path("mmcourse-lessons", f".{FIRST.name}.part").symlink_to("/dev/full")
+    refused = subprocess.run([sys.executable, "-m", "mmcourse"], stderr=subprocess.PIPE, text=True)
+    assert refused.returncode == 1
+    assert refused.stderr == ("mmcourse: cannot write to mmcourse-lessons: No space left on device. "
+                              "Mend that, or name another folder.\n")
+    assert list(Path("mmcourse-lessons").iterdir()) == []
+
+
 def test_a_port_that_is_taken(mmcourse):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

@@ -1,19 +1,29 @@
-"""What a newcomer and a packager rely on: README.md, the requirements, the licences, the wheel."""
+"""What newcomers, contributors and packagers rely on: README.md and its like, requirements, licences, the wheel."""
 
+import os
 import re
+import shutil
+import signal
 import subprocess
 import sys
+import sysconfig
 import tomllib
-import zipfile
+import venv
 from pathlib import Path
 
 import pytest
+import yaml
+from lab import course, fresh_environment
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+JUPYTER = sys.executable, "-m", "jupyter"
 LOCK = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
 PYTHONS = ("3.11.0", "3.11.9", "3.12.0", "3.13.0", "3.14.0")
 
@@ -64,7 +74,7 @@ def test_the_first_screen_is_a_sentence_a_picture_and_two_commands():
 
 
 def test_the_picture_is_what_its_command_makes():
-    program = re.search(r'python -c "(.+)" > docs/alphabeta\.svg', README).group(1)
+    program = re.search(r'python -c "(.+)" > docs/alphabeta\.svg', CONTRIBUTING).group(1)
     made = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True).stdout
     assert (ROOT / "docs" / "alphabeta.svg").read_text(encoding="utf-8") == made
 
@@ -72,11 +82,12 @@ def test_the_picture_is_what_its_command_makes():
 def test_the_folder_listing_names_every_module():
     package = ROOT / "mmcourse"
     modules = {path.name for path in [*package.glob("*.py"), *(init.parent for init in package.glob("*/__init__.py"))]}
-    assert set(re.findall(r"^  ([\w.]+)", README, re.MULTILINE)) >= modules - {"__init__.py"}
+    listing = README.split("```text")[1].split("```")[0]
+    assert set(re.findall(r"^  ([\w.]+)", listing, re.MULTILINE)) == modules - {"__init__.py"}
 
 
-def test_links_in_the_readme_lead_somewhere():
-    targets = re.findall(r"\]\(([^)]+)\)", README)
+def test_links_lead_somewhere():
+    targets = re.findall(r"\]\(([^):]+)\)", README + CONTRIBUTING + CHANGELOG)  # addresses in the web have a colon
     assert [target for target in targets if not (ROOT / target).exists()] == []
 
 
@@ -86,21 +97,73 @@ def test_licences():
     assert "Creative Commons Attribution 4.0 International" in (ROOT / "LICENSE-text").read_text(encoding="utf-8")
 
 
-def test_the_wheel_works_outside_the_repository(tmp_path):
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """The Python of a new environment that holds the built wheel and, beside it, only what this package depends on."""
+    place = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(place)]
     subprocess.run(build, cwd=ROOT, capture_output=True, check=True)
-    (wheel,) = tmp_path.glob("*.whl")
+    (wheel,) = place.glob("*.whl")
     assert wheel.name == f"mmcourse-{PROJECT['version']}-py3-none-any.whl"
-    zipfile.ZipFile(wheel).extractall(tmp_path / "installed")
-    program = """
-import sys
-sys.path.insert(0, "installed")
-from mmcourse import __main__ as launcher
-launcher.put_lessons(launcher.FOLDER)
-print(launcher.PACKAGE)
-"""
-    place = subprocess.check_output([sys.executable, "-I", "-c", program], cwd=tmp_path, text=True)
-    assert Path(place.strip()) == (tmp_path / "installed" / "mmcourse").resolve()
-    copied = {path.name for path in (tmp_path / "mmcourse-lessons").iterdir()}
-    assert copied == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
-    assert (tmp_path / "installed/mmcourse/jupyter/labconfig/default_setting_overrides.json").exists()
+    venv.create(place / "venv", with_pip=True)
+    python = place / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    install = [python, "-m", "pip", "install", "--no-index", "--no-deps", "--disable-pip-version-check", wheel]
+    subprocess.run(install, cwd=place, capture_output=True, check=True)
+    (site,) = place.joinpath("venv").rglob("site-packages")
+    site.joinpath("others.pth").write_text(sysconfig.get_path("purelib"))  # as a path only: no editable install of ours
+    return python
+
+
+def test_the_wheel_installs_and_its_command_works_outside_the_repository(installed, tmp_path):
+    command = [installed.with_name("mmcourse")]
+    listed = subprocess.run([*command, "list"], cwd=tmp_path, stdout=subprocess.PIPE, text=True, check=True).stdout
+    assert [f"{line.split()[0]}.ipynb" for line in listed.splitlines()] == LESSONS
+    jupyter = Path(sys.prefix, "share", "jupyter")  # where JupyterLab keeps its pages
+    with course(tmp_path, "--no-browser", command=command, JUPYTERLAB_DIR=str(jupyter / "lab")) as lab:
+        assert lab.ask("api/status")["kernels"] == 0
+        assert sorted(path.name for path in lab.folder.iterdir()) == LESSONS
+        if os.name != "nt":  # Windows sends Ctrl-C to a whole console, this test's too
+            lab.process.send_signal(signal.SIGINT)
+            assert lab.process.wait(timeout=30) == 0
+
+
+def test_the_wheel_is_what_runs(installed, tmp_path):
+    program = "import mmcourse.__main__ as launcher; print(*launcher.PACKAGE.rglob('*.*'), sep='\\n')"
+    files = subprocess.check_output([installed, "-I", "-c", program], cwd=tmp_path, text=True).splitlines()
+    assert all(Path(file).is_relative_to(installed.parent.parent.resolve()) for file in files)
+    kinds = {path.suffix for path in (ROOT / "mmcourse").rglob("*.*")}  # code, settings, scripts and styles
+    assert {Path(file).suffix for file in files} == kinds | {".ipynb"}
+
+
+def test_the_version_stands_in_one_place():
+    newest = re.search(r"^## \[(.+?)\] - ", CHANGELOG, re.MULTILINE).group(1)
+    assert newest == PROJECT["version"]
+    texts = [*ROOT.glob("*.md"), *ROOT.glob("*.cff"), *ROOT.glob("*.yml"), *ROOT.joinpath("mmcourse").rglob("*.py")]
+    holding = [path.name for path in texts if PROJECT["version"] in path.read_text(encoding="utf-8")]
+    assert holding == ["CHANGELOG.md"]
+
+
+def test_the_citation_says_what_the_project_says():
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert citation["abstract"] == PROJECT["description"]
+    assert citation["authors"] == PROJECT["authors"]
+    assert citation["keywords"] == PROJECT["keywords"]
+
+
+def test_the_four_commands_of_a_contributor():
+    commands = re.findall(r"^\.?\w.+", CONTRIBUTING.split("```")[1].removeprefix("sh"), re.MULTILINE)
+    setting_up, testing, _, looking = commands
+    assert f"{setting_up} && {testing}" in README.splitlines()
+    tool, *words = looking.split()
+    assert subprocess.check_output([*JUPYTER, *words, "--version"], text=True).startswith("4.")
+    assert tool == ".venv/bin/jupyter" and ROOT.joinpath(words[-1]).is_dir()
+
+
+def test_running_a_lesson_again_changes_nothing_in_its_file(tmp_path):
+    lesson = min((ROOT / "notebooks").glob("*.ipynb"), key=lambda path: path.stat().st_size)
+    copy = shutil.copytree(lesson.parent, tmp_path / "notebooks") / lesson.name
+    shutil.copy(ROOT / "nbconvert_config.py", tmp_path)
+    words = re.search(r"^\.venv/bin/jupyter (nbconvert .+) notebooks/\*\.ipynb$", CONTRIBUTING, re.MULTILINE)
+    again = [*JUPYTER, *words.group(1).split(), str(copy)]
+    subprocess.run(again, cwd=tmp_path, env=fresh_environment(tmp_path), capture_output=True, check=True)
+    assert copy.read_text(encoding="utf-8") == lesson.read_text(encoding="utf-8")
