@@ -217,7 +217,7 @@ def test_the_command_and_the_module_are_the_same():
 def test_the_address_answers_to_its_token_only(lab):
     assert lab.address.startswith("http://127.0.0.1:")
     served = {entry["name"] for entry in lab.ask("api/contents")["content"]}
-    assert served == {path.name for path in lab.folder.iterdir()}
+    assert served == {path.name for path in lab.folder.glob("*.ipynb")}
     with pytest.raises(HTTPError, match="403"):
         urlopen(f"{lab.server}/api/contents")
 
