@@ -96,7 +96,9 @@ class Failure(Report):
         marks = {self.place: self.mark}
         halves = [scene(self._state(run), depth=depth, marks=marks) for run in (self.run, self.right)]
         headings = f"yours: {self.name}", f"right: {self.against}"
-        return write(beside(*halves, headings, f"{self.name}: {self.kind}"))
+        title = f"{self.name}: {self.kind}"
+        texts = f"{title}, on {pasted(self.counterexample)}", words.told(self), f"Hint: {self.hint}"
+        return write(beside(*halves, headings, title, texts))  # the words too: a notebook shows the picture alone
 
     def _state(self, run):
         """The end of a run, without a caption, and with the moves it answers as its best path."""
