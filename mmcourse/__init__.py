@@ -27,5 +27,5 @@ from mmcourse.live import explore, predict
 from mmcourse.recorder import watch
 from mmcourse.svg import picture
 
-__all__ = ["CHANCE", "MAX", "MIN", "Node", "STANDARD", "chance", "check", "draw", "explore", "from_text", "games", "outline",
-           "picture", "predict", "random_tree", "search", "to_networkx", "to_text", "tree", "watch"]
+__all__ = ["CHANCE", "MAX", "MIN", "Node", "STANDARD", "chance", "check", "draw", "explore", "from_text", "games",
+           "outline", "picture", "predict", "random_tree", "search", "to_networkx", "to_text", "tree", "watch"]

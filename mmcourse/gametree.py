@@ -17,6 +17,7 @@ from random import Random
 from string import ascii_uppercase
 
 DEEPEST = 200  # plies; far below the depth at which Python's own recursion ends
+MOST_LEAVES = 2_000_000  # of a random tree, so that a slip does not fill the memory
 _LETTERS = [first + second for first in ("", *ascii_uppercase) for second in ascii_uppercase]  # A ... Z, AA, AB ...
 
 
@@ -411,6 +412,8 @@ def from_text(text):
     >>> from_text("[[3, 12], [chance((0.5, 1), (0.5, 8)), 4]]")
     A: MAX [[3, 12], [chance((0.5, 1), (0.5, 8)), 4]]
     """
+    if not isinstance(text, str):
+        raise ValueError(f"from_text reads text, such as '[[3, 12], 5]'; {text!r:.60} is none.")
     return _Reader(text).tree()
 
 
@@ -556,7 +559,7 @@ def plain(value):
         return f"({', '.join(plain(part) for part in value)})"
     if not _is_number(value):
         return str(value)
-    if math.isinf(value):
+    if value in (math.inf, -math.inf):
         return "∞" if value > 0 else "−∞"
     text = str(value) if isinstance(value, (int, Fraction)) else f"{float(value):.4g}"
     return text.replace("-", "−")
@@ -585,6 +588,8 @@ def random_tree(seed, depth=2, branching=3, low=0, high=20, uneven=False, first=
     for name, number, least in (("depth", depth, 0), ("branching", branching, 1), ("high", high, low)):
         if type(number) is not int or number < least:
             raise ValueError(f"random_tree: {name}={number!r}; it must be a whole number, {least} or more.")
+    if branching**depth > MOST_LEAVES:
+        raise ValueError(f"random_tree: branching={branching} and depth={depth} make more than {MOST_LEAVES:,} leaves.")
     chance_of = Random(seed).random  # of Python's generators only random() is promised to stay the same
 
     def grow(plies):

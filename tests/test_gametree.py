@@ -380,3 +380,10 @@ def test_the_fewest_terminals_of_a_complete_tree(branching, depth, fewest):
 )
 def test_no_bound_where_the_tree_is_not_complete(root):
     assert fewest_leaves(root) is None
+
+
+def test_sizes_and_texts_that_cannot_be_are_refused():
+    with pytest.raises(ValueError, match="more than 2,000,000 leaves"):
+        random_tree(1, depth=201)
+    with pytest.raises(ValueError, match="from_text reads text"):
+        from_text(None)

@@ -609,3 +609,155 @@ def test_watching_copies_of_a_tree():
 def test_a_search_handed_over_by_keyword_is_watched_too():
     run = watch(search.best_move, STANDARD, by=search.alphabeta)
     assert len(run.examined) == 9 and run.last.values[(0,)] == 3
+
+
+# -- records that were once untrue
+
+
+def negamax_within(node, sign=1, alpha=-inf, beta=inf):
+    if node.is_terminal:
+        return sign * node.utility
+    for child in node.children:
+        alpha = max(alpha, -negamax_within(child, -sign, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def backwards(node, alpha=-inf, beta=inf):
+    if node.is_terminal:
+        return node.utility
+    for child in reversed(node.children):
+        value = backwards(child, alpha, beta)
+        alpha, beta = (max(alpha, value), beta) if node.player is MAX else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return alpha if node.player is MAX else beta
+
+
+@given(finite.filter(lambda game: game.player is MAX))
+def test_the_best_line_leads_to_the_value_in_any_style(game):
+    for each in (search.minimax, search.alphabeta, search.negamax, negamax_within, backwards):
+        position = game
+        for move in watch(each, game).path:
+            position = position.children[position.moves.index(move)]
+        assert not position.is_terminal or position.utility == search.minimax(game), each.__name__
+
+
+@given(finite.filter(lambda game: game.player is MAX))
+def test_bounds_of_a_negamax_are_true_from_the_movers_view(game):
+    run = watch(negamax_within, game)
+    for place, sign in run.last.bounds.items():
+        position = game
+        for index in place:
+            position = position.children[index]
+        true, shown = search.minimax(position) * (-1 if position.player is MIN else 1), run.last.values[place]
+        assert true <= shown if sign == "≤" else true >= shown
+
+
+def test_a_cut_is_told_with_what_was_known_when_it_was_made():
+    text = str(watch(search.alphabeta, tree([[3, 12], [2, 4], [14, 15]])))
+    assert "hold MAX to 2, and MAX has 3 elsewhere" in " ".join(text.split())
+
+
+def test_without_steps_no_skip_is_called_sound():
+    assert set(watch(search.alphabeta, STANDARD, steps=False).last.pruned.values()) == {""}
+
+
+def test_what_a_memory_knows_is_not_skipped():
+    memo = {}
+
+    def remembering(node):
+        if node not in memo:
+            memo[node] = node.utility if node.is_terminal else (max if node.player is MAX else min)(
+                [remembering(child) for child in node.children]
+            )
+        return memo[node]
+
+    run = watch(remembering, tree([[3, 12], [3, 12]]))
+    assert run.pruned == () and run.last.bounds == {} and "hit" in [step.kind for step in run.steps]
+
+
+def test_positions_inside_arguments_are_found():
+    def counted(function):
+        @functools.wraps(function)
+        def inner(*arguments, **keywords):
+            return function(*arguments, **keywords)
+
+        return inner
+
+    @counted
+    def value(node):
+        if node.is_terminal:
+            return node.utility
+        return (max if node.player is MAX else min)([value(child) for child in node.children])
+
+    def of_state(state):
+        node, depth = state
+        if node.is_terminal:
+            return node.utility
+        return (max if node.player is MAX else min)([of_state((child, depth + 1)) for child in node.children])
+
+    rows = str(watch(search.minimax, STANDARD)).splitlines()[:4]
+    assert str(watch(value, STANDARD)).splitlines()[:4] == rows
+    assert rows == str(watch(lambda root: of_state((root, 0)), STANDARD)).splitlines()[:4]
+
+
+def test_an_estimate_in_place_is_an_evaluation():
+    def shallow(node, depth=1):
+        if node.is_terminal:
+            return node.utility
+        if depth == 0:
+            return len(node.name)
+        return max(shallow(child, depth - 1) for child in node.children)
+
+    run = watch(shallow, STANDARD)
+    assert list(run.taken) == [2, 2, 2] and run.pruned == () and "of these evaluated, not terminal: 3" in str(run)
+
+
+def test_each_call_has_its_own_window():
+    def twice(root):
+        value = search.alphabeta(root, 8, 12)
+        return search.alphabeta(root) if not 8 < value < 12 else value
+
+    assert "window [8, 12]" in str(watch(twice, tree([6]))) and "window [−∞, ∞]" in str(watch(twice, tree([6])))
+
+
+def test_a_bare_except_does_not_outlive_the_limit():
+    def stubborn(node):
+        while True:
+            try:
+                node.children
+            except:  # noqa: E722 - learners write it
+                if len(caught) > 1:
+                    raise
+                caught.append(1)
+
+    for steps in (10_000, False):
+        caught = []
+        assert "TooLong: stopped after" in str(watch(stubborn, STANDARD, steps=steps, time_limit=0.2))
+
+
+def test_a_broken_repr_and_an_exit_stay_inside():
+    class Shy:
+        def __repr__(self):
+            raise ValueError
+
+    def holding(node):
+        kept = [Shy()]
+        return len(kept)
+
+    def leaving(node):
+        raise SystemExit
+
+    assert watch(holding, STANDARD).value == 1 and isinstance(watch(leaving, STANDARD).error, SystemExit)
+
+
+@pytest.mark.parametrize("keywords", [{"steps": inf}, {"steps": None}, {"steps": -1}, {"time_limit": None}, {"time_limit": 0}])
+def test_bad_limits_are_refused(keywords):
+    with pytest.raises(TypeError, match="must be a"):
+        watch(search.minimax, STANDARD, **keywords)
+
+
+def test_very_large_numbers_are_shown():
+    assert "1000000" in str(watch(search.minimax, tree([10**400, 1])))

@@ -1,4 +1,4 @@
-"""How `check` works: run a search and a reference on the same trees, compare, and make the first failure as small as it gets."""
+"""How `check` works: run two searches on the same trees, compare, make the first failure as small as it gets."""
 
 import contextlib
 import functools

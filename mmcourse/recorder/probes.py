@@ -23,9 +23,10 @@ _MISSING = object()
 class Probes:
     """The recording properties of one run.
 
-    ``notes`` grows by what was looked at, in as little room and time as can be: a position whose utility was read; a pair
-    (position, children); tuples ("eval", position, number), ("hash", position), ("make", board, move), ("retract", board,
-    move), ("read", board, number). A code object among them says that from here on this code did the looking.
+    ``notes`` grows by what was looked at, in as little room and time as can be: a position whose utility was read; a
+    pair (position, children); tuples ("eval", position, number), ("hash", position), ("make", board, move),
+    ("retract", board, move), ("read", board, number). A code object among them says that from here on this code did
+    the looking.
     """
 
     def __init__(self, entry):
@@ -46,7 +47,7 @@ class Probes:
             self._replace(cls, "make", self._noting_move("make", cls.make))
             self._replace(cls, "retract", self._noting_move("retract", cls.retract))
         else:
-            mixed = not cls.__module__.startswith("mmcourse.")  # the package's own positions have children of their class
+            mixed = not cls.__module__.startswith("mmcourse.")  # our own positions have children of their own class
             noting = functools.partial(self._noting_children, mixed)
             self._replace(cls, "children", self._property(cls, "children", noting))
         reading = self._noting_board_utility if hasattr(cls, "make") else self._noting_utility

@@ -8,6 +8,8 @@ from mmcourse.gametree import CHANCE, MAX, MIN, Pictured
 from mmcourse.recorder import words
 from mmcourse.recorder.telling import number
 
+WINDOWS = (("alpha", "beta"), ("α", "β"), ("best", "worst"), ("lower", "upper"), ("low", "high"), ("lo", "hi"),
+           ("a", "b"))  # what the two variables of a window may be called
 UNKNOWN = (-math.inf, math.inf)  # all that is known of a value before anything below was looked at
 
 
@@ -44,10 +46,14 @@ class Replay:
     def __init__(self, run):
         self.run, self.told = run, run._told
         self.positions = {(): run.root}
+        self.movers = self.told.movers_view(run.root)  # whether values are from the point of view of who moves
         self.restart()
 
     def restart(self):
         self.k, self.values, self.windows, self.entry_windows = -1, {}, {}, {}
+        self.handed = {}  # call -> the window that it was given
+        self.order = {}  # place -> a number that grows: in which order values became known
+        self.reasons = {}  # place -> (its interval, what was known elsewhere) when the rest of it was skipped
         self.intervals = {}  # place -> (low, high): where its true value lies, by what was examined
         self.seen, self.examined, self.pruned, self.evaluated = {()}, set(), {}, set()
         self.stack, self.variables = [], {}
@@ -80,16 +86,18 @@ class Replay:
         if step.kind == "call":
             self.stack.append(step.call)
             self.variables[step.call] = {}
+            self.values.pop(place, None)  # of an earlier call
         if step.call in self.variables:
             self.variables[step.call].update(step.changed)
-            window = _window(self.variables[step.call], self.position(place).player)
+            window = _window(self.variables[step.call], self.position(place).player, self.movers)
             if window:
                 self.windows[place] = window
                 if step.kind == "call":
-                    self.entry_windows[place] = window
+                    self.entry_windows[place] = self.handed[step.call] = window
         if step.kind in ("read", "eval"):
             self.learn(place, step.what)
         elif step.kind == "hit":
+            self.evaluated.add(place)
             self.values[place] = self.values.get(step.what)
             self.intervals[place] = self.intervals.get(step.what, UNKNOWN)
         elif step.kind in ("return", "raise"):
@@ -102,6 +110,7 @@ class Replay:
         """A utility was read, or an evaluation made."""
         self.examined.add(place)
         self.values[place] = number(value)
+        self.order.setdefault(place, len(self.order))
         if isinstance(value, Real):
             self.intervals[place] = (value, value)
         if not self.position(place).is_terminal:
@@ -113,6 +122,7 @@ class Replay:
             return
         if value is not None:
             self.values[place] = value
+            self.order[place] = len(self.order)
         if place not in self.evaluated:
             self.intervals[place] = self.combine(place)
             self.skip(place)
@@ -120,7 +130,7 @@ class Replay:
     def skip(self, place):
         left = [kid for kid in self.kids(place) if kid not in self.seen]
         if left:
-            name = self.cut(place)
+            name, self.reasons[place] = self.cut(place), (self.combine(place), self.elsewhere(place))
             self.pruned.update((kid, name) for kid in left)
 
     # -- bounds
@@ -169,36 +179,44 @@ class Replay:
             return "α-cut"
         return "β-cut" if player is MAX and low >= beta else ""
 
+    def seen_by_max(self, place):
+        """The value of a node from MAX's point of view: returned or read there, or following from the nodes below."""
+        low, high = self.intervals.get(place, UNKNOWN)
+        value = self.values.get(place, low if low == high else None)
+        turned = self.movers and place in self.values and self.position(place).player is MIN
+        return -value if turned and value is not None else value
+
     def bound(self, place):
         """ "≤" or "≥" where what was examined leaves room beside the value that was returned."""
-        value, (low, high) = self.values[place], self.intervals.get(place, UNKNOWN)
-        if (low, high) == UNKNOWN or not isinstance(value, Real) or self.position(place).is_terminal:
+        value, (low, high), position = self.seen_by_max(place), self.intervals.get(place, UNKNOWN), self.position(place)
+        if (low, high) == UNKNOWN or not isinstance(value, Real) or position.is_terminal:
             return ""
+        alpha, beta = self.entry_windows.get(place, UNKNOWN)
         if low == high:  # seen whole, but fail-hard: what lies outside the window is not told apart
-            alpha, beta = self.entry_windows.get(place, UNKNOWN)
-            return "≤" if high < value <= alpha else "≥" if low > value >= beta else ""
-        if high <= value or low >= value:
-            return "≤" if high <= value else "≥"
-        return {low: "≤", high: "≥"}.get(-value, "")  # where values are from the mover's point of view
+            sign = "≤" if high < value <= alpha else "≥" if low > value >= beta else ""
+        else:
+            sign = "≤" if high <= value else "≥" if low >= value else ""
+        turned = self.movers and position.player is MIN
+        return {"≤": "≥", "≥": "≤"}.get(sign, "") if turned else sign
 
     def best_kid(self, place):
-        """The child that the value of a node comes from, or the best one so far; the first of equal ones."""
-        position, value, kids = self.position(place), self.values.get(place), self.kids(place)
+        """The child that the value of a node comes from, or the best one so far; of equal ones the first found.
+
+        A bound that equals the value is no reason: a child whose value is known goes before.
+        """
+        position, kids = self.position(place), self.kids(place)
         if position.player is CHANCE or position.is_terminal:
             return None
+        value = self.seen_by_max(place) if place in self.values else None
         if value is not None:
-            wanted = [value] if isinstance(value, tuple) else [value, -value]  # negated: a search in one rule
-            return next((kid for want in wanted for kid in kids if self.worth(kid) == want), None)
+            found = [kid for kid in kids if self.seen_by_max(kid) == value]
+            known = [kid for kid in found if kid not in self.values or not self.bound(kid)]
+            return min(known or found, key=lambda kid: self.order.get(kid, 0), default=None)
         if position.player not in (MAX, MIN):
             return None
         known = [kid for kid in kids if self.intervals.get(kid, UNKNOWN) != UNKNOWN]
         best, end = (max, 0) if position.player is MAX else (min, 1)
         return best(known, key=lambda kid: self.intervals[kid][end], default=None)
-
-    def worth(self, place):
-        """The value of a node: what was returned or read there, or what follows from the nodes below."""
-        low, high = self.intervals.get(place, UNKNOWN)
-        return self.values.get(place, low if low == high else None)
 
     def best_line(self):
         line, kid = [], self.best_kid(())
@@ -223,7 +241,7 @@ class Replay:
         for place in sorted(self.seen - self.intervals.keys(), key=len, reverse=True):
             self.intervals[place] = self.combine(place)
         for place in [places[node] for node in told.pruned]:
-            self.pruned.setdefault(place, self.cut(place[:-1]))
+            self.pruned.setdefault(place, "")  # when it was skipped is not known, and so not why
 
     def state(self):
         step = self.told.steps[self.k] if self.k >= 0 else None
@@ -238,10 +256,12 @@ class Replay:
             dict(self.variables.get(step.call, {})) if step else {}, words.step(self, step))
 
 
-def _window(variables, player):
+def _window(variables, player, movers):
     """The window that a search's variables hold, from MAX's point of view; None if there is none."""
-    for low, high in (("alpha", "beta"), ("α", "β"), ("best", "worst")):
+    for low, high in WINDOWS:
         pair = variables.get(low), variables.get(high)
         if all(isinstance(bound, Real) for bound in pair):
-            return pair[::-1] if low == "best" and player is MIN else pair
+            if player is MIN and low == "best":
+                return pair[::-1]
+            return (-pair[1], -pair[0]) if player is MIN and movers else pair
     return None

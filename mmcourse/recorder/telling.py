@@ -3,6 +3,7 @@
 from numbers import Real
 from typing import NamedTuple
 
+from mmcourse.gametree import MIN
 from mmcourse.recorder.words import written
 
 
@@ -119,10 +120,11 @@ class _Tree:
 class _Frame:
     """An open call while the notes are told; ``call`` is -1 for a helper."""
 
-    __slots__ = ("call", "node", "looked_up", "answer")
+    __slots__ = ("call", "node", "looked_up", "answer", "recalls")
 
     def __init__(self, call, node):
         self.call, self.node, self.looked_up, self.answer = call, node, [], None
+        self.recalls = False  # whether it looked its own node up
 
 
 class Told:
@@ -147,12 +149,39 @@ class Told:
         for name in [name for name in vars(self) if name.startswith("_")]:
             delattr(self, name)
 
+    def movers_view(self, root):
+        """Whether values are from the point of view of the side to move, as in negamax; the first MIN node tells."""
+        values = {self.tree.place(node): value for node, value in zip(self.examined, self.numbers)}
+        known = {}
+        for step in self.steps:
+            value = number(step.what) if step.kind == "return" else None
+            if not isinstance(value, Real) or value == 0:
+                continue
+            position = self._at(root, step.place, known)
+            if position.is_terminal:
+                continue
+            below = [values.get((*step.place, index)) for index in range(len(position.children))]
+            values[step.place] = value
+            if position.player is MIN and (value in below) != (-value in below):
+                return -value in below
+        return False
+
+    @staticmethod
+    def _at(root, place, known):
+        """The position at a place; ``known`` keeps those that were found."""
+        if not place:
+            return root
+        if place not in known:
+            known[place] = Told._at(root, place[:-1], known).children[place[-1]]
+        return known[place]
+
     # -- one method for each kind of note
 
     def _call(self, key, position, changed):
-        node = self._near() if position is None else self._node(position)
+        node = None if position is None else self._node(position)
+        known = node is not None or self._boards or not self.calls  # a call on an unknown node says nothing of a node
         node = self._near() if node is None else node
-        if key not in self._searches:
+        if key not in self._searches or not known:
             self._open.append(_Frame(-1, node))
             return
         caller = self._current()
@@ -175,6 +204,8 @@ class Told:
             return
         if self._untouched(frame.node) and frame.answer is not None and number(value) in (frame.answer, -frame.answer):
             self._examine("eval", frame.node, frame.answer)  # a helper's answer, handed on: an evaluation
+        elif self._untouched(frame.node) and number(value) is not None and self.tree.first[frame.node] < 0:
+            self._answer_unseen(frame, number(value))
         self._take_hits(frame.looked_up)
         self._step("return", frame.node, value if number(value) is not None else _plain(value), changed)
         self.returned.add(frame.node)
@@ -215,7 +246,9 @@ class Told:
 
     def _hash(self, position):
         node, frame = self._node(position), self._current()
-        if node is not None and node not in self.visited:
+        if frame and node == frame.node:
+            frame.recalls = True
+        elif node is not None and node not in self.visited:
             (frame.looked_up if frame else self._looked_up).append(node)
 
     def _make(self, board, move):
@@ -270,6 +303,15 @@ class Told:
 
     def _untouched(self, node):
         return not self.tree.position[node].is_terminal and self.visited.isdisjoint(self.tree.kids(node))
+
+    def _answer_unseen(self, frame, value):
+        """A call answered without a look at the children: from memory, or by an estimate of its own."""
+        position = self.tree.position[frame.node]
+        if frame.recalls and position in self._known:
+            self.hits.add(frame.node)
+            self._step("hit", frame.node, self.tree.place(self._known[position]))
+        elif not self._boards:
+            self._examine("eval", frame.node, value)
 
     def _take_hits(self, looked_up):
         """Nodes that were looked up and not visited: a cache knew an equal position."""

@@ -50,9 +50,12 @@ class TimeLimit:
                 break
         import ctypes  # seldom needed, and not to be had everywhere
 
-        with self._lock:
-            if not self._released.is_set():
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._searching), ctypes.py_object(TooLong))
+        while not self._released.wait(0.01):  # again and again: the search may catch it
+            with self._lock:
+                if not self._released.is_set():
+                    stop = ctypes.c_ulong(self._searching), ctypes.py_object(TooLong)
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(*stop)
+            self._released.wait(0.2)
 
     def release(self):
         """Stop watching; afterwards nothing is raised any more."""

@@ -129,8 +129,8 @@ class Tracer:
             stack.append(entry)
             node, changed = None, tuple(held.items())
             for value in held.values():
-                if type(value) in classes:
-                    node = value if node is None else node
+                if node is None and (type(value) in classes or type(value) is tuple):
+                    node = _position_in(value, classes)
                 elif type(value) in _GROWS:
                     changed = _with_lists(entry, changed)
             append(("call", id(traced.code), node, changed))
@@ -186,6 +186,12 @@ class Tracer:
 
 _UNKNOWN = object()
 _GROWS = frozenset((list, dict, set))  # what may change without being stored anew, so that it is written down at once
+
+
+def _position_in(value, classes):
+    """The position that an argument is, or that it holds: in ``*arguments``, in a state (position, depth)."""
+    parts = value if type(value) is tuple else (value,)
+    return next((part for part in parts if type(part) in classes), None)
 
 
 def _with_lists(entry, changed):

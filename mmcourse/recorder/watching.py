@@ -3,6 +3,7 @@
 import contextlib
 import functools
 import sys
+from numbers import Real
 
 from mmcourse.gametree import no_collection
 from mmcourse.recorder.probes import Probes
@@ -41,7 +42,7 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
     >>> run.value, len(run.examined), run.pruned
     (3, 7, (C5: 4, C6: 6))
     """
-    _check(search, root)
+    _check(search, root, steps, time_limit)
     probes = Probes(_code_of(search))
     limit = TimeLimit(time_limit, probes.notes)
     tracer = Tracer(probes, int(steps), limit)
@@ -55,7 +56,7 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
             value = search(root, **keywords)
     except TooLong:
         error = TooLong(limit.why())
-    except (Exception, KeyboardInterrupt) as raised:
+    except (Exception, KeyboardInterrupt, SystemExit, GeneratorExit) as raised:
         error = raised.with_traceback(None)
     finally:
         probes.detach()
@@ -72,13 +73,19 @@ def name_of(search):
     return "search" if name == "<lambda>" else name
 
 
-def _check(search, root):
+def _check(search, root, steps, time_limit):
+    if not isinstance(steps, int) or steps < 0:
+        raise TypeError(f"watch: steps={steps!r}; it must be a whole number, or False.")
+    if not isinstance(time_limit, Real) or not time_limit > 0:
+        raise TypeError(f"watch: time_limit={time_limit!r}; it must be a number of seconds above 0.")
     if not callable(search):
         raise TypeError(f"watch needs a search, a function that takes the root first; {search!r} is none.")
     needed = ("make", "retract", "utility") if hasattr(root, "make") else ("children", "moves", "player", "is_terminal")
     missing = [name for name in needed if not hasattr(type(root), name) and name not in getattr(root, "__dict__", {})]
     if isinstance(root, (list, tuple, int, float)):
         raise TypeError(f"watch needs a position; make one of {root!r} with tree(...).")
+    if callable(getattr(root, "children", None)):
+        raise TypeError(f"watch needs a position; {type(root).__name__}.children must be a tuple, not a method.")
     if missing:
         raise TypeError(f"watch needs a position; a {type(root).__name__} has no {' and no '.join(missing)}.")
 

@@ -92,7 +92,7 @@ def _cut(replay, place, left):
     leaves = all(replay.position(kid).is_terminal for kid in left)
     kind = ("leaves" if leaves else "branches") if len(left) > 1 else "leaf" if leaves else "branch"
     rest = f"{len(left)} remaining {kind}" if len(left) > 1 else f"remaining {kind}"
-    (low, high), (alpha, beta) = replay.combine(place), replay.elsewhere(place)
+    (low, high), (alpha, beta) = replay.reasons.get(place) or (replay.combine(place), replay.elsewhere(place))
     cut = replay.pruned[left[0]]
     if cut == "α-cut":
         return (f"{name} is a MIN node: it can already hold MAX to {plain(high)}, and MAX has {plain(alpha)} "
@@ -111,19 +111,19 @@ def twin(run):
 
 def _returns(run):
     """A line for each node that returned, in the order of the returns; of a large run the upper plies only."""
-    done = [(step.place, step.what) for step in run.steps
+    done = [(step.place, step.what, run.ended.handed.get(step.call)) for step in run.steps
             if step.kind == "return" and not run.ended.position(step.place).is_terminal]
-    depth = max((len(place) for place, _ in done), default=0)
-    while depth and sum(len(place) <= depth for place, _ in done) > LINES:
+    done = [row for row, before in zip(done, [None, *done]) if row != before]  # a wrapped function returns twice
+    depth = max((len(place) for place, _, _ in done), default=0)
+    while depth and sum(len(place) <= depth for place, _, _ in done) > LINES:
         depth -= 1
-    shown = [(place, value) for place, value in done if len(place) <= depth]
+    shown = [row for row in done if len(row[0]) <= depth]
     state, rows = run.last, []
-    windows = run.ended.entry_windows
-    for place, value in shown:
+    for place, value, handed in shown:
         position = run.ended.position(place)
         kids = [_worth(state, kid) for kid in run.ended.kids(place)]
         label = f"{player_name(position.player)} of [{', '.join(kids)}]"
-        window = f"   window {_interval(windows[place])}" if place in windows else ""
+        window = f"   window {_interval(handed)}" if handed else ""
         rows.append((place, label, state.bounds.get(place, "="), plain(value), window))
     width = max((len(row[1]) for row in rows), default=0) + 5
     room = max((len(row[3]) for row in rows), default=0)
@@ -176,7 +176,7 @@ def notices(run):
     lines = []
     if run.full:
         lines.append(f"After {len(run.steps):,} steps lines and variables were no longer recorded; "
-                     "the positions examined are complete.")
+                     "an evaluation counts from there on only if it was handed over by keyword.")
     if run.astray:
         lines.append("A move was made that the board did not have there. Was an earlier move not taken back?")
     if "threads" in run.blind:
@@ -209,5 +209,8 @@ def _bracketed(brackets, items, count):
 def _short(value):
     if isinstance(value, Real):
         return plain(value)
-    text = hasattr(value, "is_terminal") and getattr(value, "name", None) or repr(value)
+    try:
+        text = hasattr(value, "is_terminal") and getattr(value, "name", None) or repr(value)
+    except Exception:  # a learner's own class must not end the learner's search
+        text = type(value).__name__
     return Written(text if len(text) <= 40 else text[:39] + "…")
