@@ -137,22 +137,17 @@ def scene(subject, step=None, depth=None, marks=None):
     edges = _edges(spots, symbols, state)
     words, left_out = state.words if state else "", _left_out(root, spots, depth)
     width = max(width, NARROWEST) if words or left_out else width
-    caption, height = _caption((words, left_out), symbols, width)
+    lines = [line for text in (words, left_out) for line in wrap(text, int(width / breadth("x", "caption")))]
+    bottom = max(symbol.y for symbol in symbols) + BELOW
+    caption = [(line, bottom + LINE * i + LINE / 2) for i, line in enumerate(lines)]
     description = " ".join(filter(None, [*_told(spots, symbols, state), words, left_out]))
+    height = bottom + LINE * len(lines) + (MARGIN if lines else 0)
     return Scene(symbols, edges, width + 2 * MARGIN, height, _title(subject, root, step), description, words, caption,
                  depth)
 
 
-def _caption(texts, symbols, width):
-    """The lines below the symbols, each with the y of its middle, and the height of the whole picture."""
-    lines = [line for text in texts for line in wrap(text, int(width / breadth("x", "caption")))]
-    bottom = max(symbol.y for symbol in symbols) + BELOW
-    caption = [(line, bottom + LINE * i + LINE / 2) for i, line in enumerate(lines)]
-    return caption, bottom + LINE * len(lines) + (MARGIN if lines else 0)
-
-
-def beside(left, right, headings, title, texts=()):
-    """Return one scene that holds two, side by side, each under its heading, with texts of its own as the caption.
+def beside(left, right, headings, title):
+    """Return one scene that holds two, side by side, each under its heading; their captions are left out.
 
     >>> from mmcourse.gametree import STANDARD
     >>> half = scene(STANDARD)
@@ -166,12 +161,10 @@ def beside(left, right, headings, title, texts=()):
         edges += [edge._replace(parent=edge.parent + first, child=edge.child + first, x1=edge.x1 + x, x2=edge.x2 + x,
                                 y1=edge.y1 + HEADING, y2=edge.y2 + HEADING) for edge in half.edges]
     width = middle + max(right.width, 2 * MARGIN + breadth(headings[1], "heading"))
-    width = max(width, 2 * NARROWEST) if texts else width
-    caption, height = _caption(texts, symbols, width - 2 * MARGIN)
-    description = " ".join([*map("{}: {}".format, headings, (left.description, right.description)), *texts])
+    height = max(symbol.y for symbol in symbols) + BELOW
+    description = " ".join(f"{heading}: {half.description}" for heading, half in zip(headings, (left, right)))
     tops = [(heading, x + MARGIN, HEADING / 2 + 4) for heading, x in zip(headings, (0, middle))]
-    depth = max(left.depth, right.depth)
-    return Scene(symbols, edges, width, height, title, description, "", caption, depth, tuple(tops))
+    return Scene(symbols, edges, width, height, title, description, "", [], max(left.depth, right.depth), tuple(tops))
 
 
 def _parts(subject, step):

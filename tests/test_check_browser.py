@@ -24,9 +24,7 @@ def too_soon(position, alpha=-inf, beta=inf):
             break
     return alpha if position.player is MAX else beta
 
-report = check(too_soon, against=search.alphabeta)
-print(report)
-report"""
+check(too_soon, against=search.alphabeta)"""
 
 
 @pytest.fixture
@@ -46,6 +44,7 @@ def test_a_wrong_alphabeta_shows_both_trees_side_by_side_and_names_its_fault(pag
     expect(page.get_by_text("too_soon: wrong value")).to_be_visible(timeout=30_000)
     expect(page.get_by_text("Hint: At B2 your search left out C2.")).to_be_visible()
     picture = page.locator(".jp-RenderedSVG img, .jp-RenderedSVG svg")
+    expect(picture).to_have_count(1)
     expect(picture).to_be_visible()
     page.screenshot(path=tmp_path / "report.png")
     drawn = "".join(empty_lesson.code_cells()[0]["outputs"][1]["data"]["image/svg+xml"])

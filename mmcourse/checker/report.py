@@ -90,15 +90,21 @@ class Failure(Report):
     def _repr_mimebundle_(self, include=None, exclude=None):
         return {"text/plain": str(self)} | ({} if self.unanswered else {"image/svg+xml": self.svg()})
 
+    def _ipython_display_(self):
+        """Show the words and, below them, the picture: a notebook would show the picture alone."""
+        from IPython.display import display  # there whenever this is called
+
+        print(self)
+        if not self.unanswered:
+            display({"image/svg+xml": self.svg()}, raw=True)
+
     def svg(self):
         """The two trees side by side, as SVG text: the search's own and the right one, the first difference marked."""
         depth = None if isinstance(self.counterexample, Node) else max(len(self.place), 1)
         marks = {self.place: self.mark}
         halves = [scene(self._state(run), depth=depth, marks=marks) for run in (self.run, self.right)]
         headings = f"yours: {self.name}", f"right: {self.against}"
-        title = f"{self.name}: {self.kind}"
-        texts = f"{title}, on {pasted(self.counterexample)}", words.told(self), f"Hint: {self.hint}"
-        return write(beside(*halves, headings, title, texts))  # the words too: a notebook shows the picture alone
+        return write(beside(*halves, headings, f"{self.name}: {self.kind}"))
 
     def _state(self, run):
         """The end of a run, without a caption, and with the moves it answers as its best path."""
