@@ -1,0 +1,118 @@
+"""Transposition tables: what was found out about a position is remembered, however the game came there."""
+
+from math import inf
+from typing import NamedTuple
+
+from mmcourse.gametree import MAX
+
+EXACT, LOWER, UPPER = "exact", "lower", "upper"
+
+
+class Entry(NamedTuple):
+    """What a table holds of a position: a value, what kind of bound it is, and how deep the search below it was."""
+
+    value: float
+    kind: str
+    depth: int
+
+
+def minimax_table(position, table=None):
+    """Return the minimax value of a position, each position below it searched only once.
+
+    Parameters
+    ----------
+    position : position
+    table : dict
+        position -> its value; filled while searching, empty without it.
+
+    Returns a number, from MAX's point of view. Every value is exact, so that the table needs nothing else.
+
+    >>> from mmcourse.games import TicTacToe
+    >>> table = {}
+    >>> minimax_table(TicTacToe(), table), len(table)
+    (0, 5478)
+    """
+    table = {} if table is None else table
+    if position not in table:
+        if position.is_terminal:
+            table[position] = position.utility
+        else:
+            values = [minimax_table(child, table) for child in position.children]
+            table[position] = max(values) if position.player is MAX else min(values)
+    return table[position]
+
+
+def alphabeta_table(position, depth, evaluate, alpha=-inf, beta=inf, table=None):
+    """Return what `alphabeta_soft` does, with a table of what was found out before.
+
+    Parameters
+    ----------
+    position, depth, evaluate, alpha, beta
+        As in `alphabeta_soft`.
+    table : dict
+        position -> `Entry`; filled while searching, empty without it. Hand the same one on only while ``evaluate``
+        stays the same.
+
+    Returns a number with the contract of `alphabeta_soft`. An entry from a deeper search serves too, so that with an
+    old table the value may be that of a greater depth. Source: R. Greenblatt, D. Eastlake and S. Crocker, "The
+    Greenblatt chess program", 1967; the kinds of entries as in T. Marsland, "A review of game-tree pruning", 1986.
+
+    >>> from mmcourse.gametree import STANDARD
+    >>> table = {}
+    >>> alphabeta_table(STANDARD, depth=2, evaluate=None, table=table), table[STANDARD.children[1]]
+    (3, Entry(value=2, kind='upper', depth=1))
+    """
+    table = {} if table is None else table
+    if position.is_terminal:
+        return position.utility
+    if depth == 0:
+        return evaluate(position)
+    known = table.get(position)
+    if known and serves(known, depth, alpha, beta):
+        return known.value
+    best = -inf if position.player is MAX else inf
+    low, high = alpha, beta
+    for child in position.children:
+        value = alphabeta_table(child, depth - 1, evaluate, low, high, table)
+        if position.player is MAX:
+            best, low = max(best, value), max(low, value)
+        else:
+            best, high = min(best, value), min(high, value)
+        if low >= high:
+            break
+    store(table, position, Entry(best, kind_of(best, alpha, beta), depth))
+    return best
+
+
+def serves(entry, depth, alpha, beta):
+    """Whether an entry answers a search of this depth and window.
+
+    >>> serves(Entry(5, LOWER, 2), 2, alpha=3, beta=5), serves(Entry(5, LOWER, 2), 2, alpha=3, beta=9)
+    (True, False)
+    """
+    if entry.depth < depth:
+        return False
+    return (entry.kind == EXACT or entry.kind == LOWER and entry.value >= beta
+            or entry.kind == UPPER and entry.value <= alpha)
+
+
+def kind_of(value, alpha, beta):
+    """Which kind of bound a value is that a search returned for the window it was *called* with.
+
+    >>> kind_of(3, 3, 9), kind_of(4, 3, 9), kind_of(9, 3, 9)
+    ('upper', 'exact', 'lower')
+    """
+    return UPPER if value <= alpha else LOWER if value >= beta else EXACT
+
+
+def store(table, position, entry):
+    """Put an entry into a table, unless one from a deeper search stands there.
+
+    >>> table = {"here": Entry(5, EXACT, 4)}
+    >>> store(table, "here", Entry(1, EXACT, 2))
+    >>> table["here"].value
+    5
+    """
+    known = table.get(position)
+    if known is None or known.depth <= entry.depth:
+        table[position] = entry
