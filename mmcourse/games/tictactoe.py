@@ -1,6 +1,7 @@
 """Tic-tac-toe: as an immutable position, and as nine squares that are changed in place."""
 
-from mmcourse.gametree import MAX, MIN, Pictured
+from mmcourse.games.rules import BoardPosition, Game
+from mmcourse.gametree import MAX, MIN
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 _MASKS = [sum(1 << square for square in line) for line in LINES]
@@ -18,33 +19,7 @@ def _nine(squares):
     return text
 
 
-class _Draft(Pictured):
-    """A position while its fields are set; see `TicTacToe`."""
-
-    __slots__ = ("is_terminal", "player", "utility", "moves", "_children", "_xs", "_os", "_known")
-
-    def _settle(self, xs, os, known):
-        """Set all that is known at once; ``known`` holds the positions of this game, so that each is made once."""
-        x_moves = xs.bit_count() == os.bit_count()
-        won = _WON[os if x_moves else xs]
-        self._xs = xs
-        self._os = os
-        self._known = known
-        self._children = None
-        self.is_terminal = won or xs | os == _FULL
-        if self.is_terminal:
-            self.player = None
-            self.utility = (-1 if x_moves else 1) if won else 0
-            self.moves = ()
-        else:
-            self.player = MAX if x_moves else MIN
-            self.utility = None
-            self.moves = _EMPTY[xs | os]
-        known[xs, os] = self
-        self.__class__ = TicTacToe  # from here on nothing changes
-
-
-class TicTacToe(_Draft):
+class TicTacToe(BoardPosition):
     """A tic-tac-toe position: X is MAX and moves first, O is MIN, and a game ends with the first full line.
 
     Parameters
@@ -62,7 +37,6 @@ class TicTacToe(_Draft):
     """
 
     __slots__ = ()
-    probabilities = ()
 
     def __new__(cls, squares="........."):
         text = _nine(squares)
@@ -71,51 +45,32 @@ class TicTacToe(_Draft):
         if ahead not in (0, 1) or _WON[xs] and ahead == 0 or _WON[os] and ahead == 1:
             raise ValueError(f"No game reaches the board {text[:3]} {text[3:6]} {text[6:]}: X moves first, "
                              "turns alternate, and a full line ends the game.")
-        position = object.__new__(_Draft)
-        position._settle(xs, os, {})
-        return position
-
-    def __setattr__(self, attribute, value):
-        raise AttributeError("A position cannot be changed; its children are new positions. "
-                             "games.NineSquares is a board that can be.")
-
-    @property
-    def children(self):
-        """The positions that the moves lead to, in the same order; () at a terminal."""
-        if self._children is None:
-            object.__setattr__(self, "_children", tuple(self._grow()))
-        return self._children
-
-    def _grow(self):
-        xs, os, known, x_moves = self._xs, self._os, self._known, self.player is MAX
-        for square in self.moves:
-            key = (xs | 1 << square, os) if x_moves else (xs, os | 1 << square)
-            if key not in known:
-                object.__new__(_Draft)._settle(*key, known)
-            yield known[key]
-
-    @property
-    def squares(self):
-        """What stands on the nine squares: a tuple of ``"X"``, ``"O"`` and ``" "``."""
-        return tuple("X" if self._xs >> s & 1 else "O" if self._os >> s & 1 else " " for s in range(9))
-
-    def __eq__(self, other):
-        if not isinstance(other, TicTacToe):
-            return NotImplemented
-        return self._xs == other._xs and self._os == other._os
-
-    def __hash__(self):
-        return hash((self._xs, self._os))
+        return _Lines((3, 3)).at((xs, os))
 
     def __reduce__(self):
         return TicTacToe, ("".join(self.squares),)
 
-    def __str__(self):
-        text = "".join(self.squares).replace(" ", ".")
-        return "\n".join((text[:3], text[3:6], text[6:]))
 
-    def __repr__(self):
-        return str(self).replace("\n", " ")
+class _Lines(Game):
+    """The rules of tic-tac-toe. A state is the marks of X and of O, each as bits in reading order."""
+
+    kind = TicTacToe
+    bits = [1 << square for square in range(9)]
+
+    def judge(self, state):
+        xs, os = state
+        x_moves = xs.bit_count() == os.bit_count()
+        if _WON[os if x_moves else xs]:
+            return None, -1 if x_moves else 1, ()
+        if xs | os == _FULL:
+            return None, 0, ()
+        return MAX if x_moves else MIN, None, _EMPTY[xs | os]
+
+    def after(self, state, moves):
+        xs, os = state
+        if xs.bit_count() == os.bit_count():
+            return [(xs | 1 << square, os) for square in moves]
+        return [(xs, os | 1 << square) for square in moves]
 
 
 class NineSquares:
