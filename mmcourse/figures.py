@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from mmcourse.gametree import fewest_leaves
 from mmcourse.scene import BESIDE_BARS, MARGIN, PROBABILITY_AT, scene
-from mmcourse.style import (BAR, BARS, BOARD, COLOURS, CUT_BARS, EDGES, HALO, HALOED, HOLLOW, LIGHT, NODES, SIZES,
-                            anchors, board_strokes, outline, value_size)
+from mmcourse.style import (BAR, BARS, BOARD, COLOURS, CUT_BARS, EDGES, GRID, HALO, HALOED, HOLLOW, LIGHT, NODES, SIZES,
+                            anchors, grid_strokes, mark_strokes, outline, value_size)
 
 INCH = 100  # pixels of a scene
 WIDEST = 40  # inches
@@ -61,7 +61,7 @@ def _draw_edges(ax, edges, point):
 
 
 def _bars(edge):
-    (x, y), turn = edge.at(0.5), math.radians(edge.angle)
+    (x, y), turn = edge.bars, math.radians(edge.angle)
     return [[(x + a * math.cos(turn) - b * math.sin(turn), y + a * math.sin(turn) + b * math.cos(turn)) for a, b in bar]
             for bar in CUT_BARS]
 
@@ -91,8 +91,10 @@ def _draw_symbols(ax, symbols, point):
         edgecolors=[LIGHT[line.colour or f"{symbol.kind}-line"] for symbol, line in zip(symbols, looks)],
         linewidths=[line.width * point for line in looks], linestyles=[_dashes(line) for line in looks], zorder=2,
     ), autolim=False)
-    strokes = [([(symbol.x + x, symbol.y + y) for x, y in stroke], BOARD)
-               for symbol in symbols if symbol.squares for stroke in board_strokes(symbol.squares)]
+    strokes = [([(symbol.x + x, symbol.y + y) for x, y in stroke], line) for symbol in symbols if symbol.squares
+               for line, strokes in ((GRID, grid_strokes(symbol.shape)),
+                                     (BOARD, mark_strokes(symbol.squares, symbol.shape)))
+               for stroke in strokes]
     _draw_lines(ax, strokes, point, zorder=3)
 
 
@@ -106,7 +108,7 @@ def _texts(shown):
                 size = value_size(text) if label == "value" else SIZES[label]
                 texts[label, colour].append((text, symbol.x + x, symbol.y + y, size, align))
     for edge in shown.edges:
-        (x, y), (u, v) = edge.at(0.5), edge.at(PROBABILITY_AT)
+        (x, y), (u, v) = edge.bars, edge.at(PROBABILITY_AT)
         if edge.cut:
             texts["cut", COLOURS["cut"]].append((edge.cut, x + BESIDE_BARS, y, SIZES["cut"], "start"))
         if edge.label:

@@ -5,19 +5,23 @@ from itertools import islice, repeat
 from textwrap import wrap
 from typing import NamedTuple
 
-from mmcourse.gametree import Node, plain, walk
-from mmcourse.recorder import Run, State
-from mmcourse.style import EDGE_OF, GLYPHS, MARKS, MORE, SHAPES, breadth, half_width, reach
+from mmcourse.gametree import CHANCE, Node, plain, walk
+from mmcourse.recorder import Run, State, words
+from mmcourse.style import EDGE_OF, GLYPHS, MARKS, MORE, SHAPES, breadth, grid, half_width, reach
 
 PLY = 94  # pixels from one ply to the next
 GAP = 10  # between two columns
 MARGIN = 8
 TOP = 34  # from the upper rim to the root's middle
 BELOW = 44  # from the lowest symbol's middle to the caption or the lower rim
+UNDER = 20  # at least so much below a board
 LINE = 17  # height of a line of the caption
 NARROWEST = 300  # of a picture with a caption
+RIM = 4  # at least so much above the root
 BESIDE, BESIDE_BARS = 4, 10  # from a symbol, or from the bars of a cut, to the text beside it
 PROBABILITY_AT = 0.66  # how far down an edge its probability stands; lower down there is more room
+INTERVAL_END = 5  # characters of an end of a chance node's interval, such as −3.33
+CUT_ABOVE_LABEL = 0.33
 AVERAGE = 6  # characters of a value below chance, such as 0.3333
 MANY_LEAVES = 40  # with more, windows only on the stack
 MOST_NODES = 1000  # of a hand-written tree
@@ -25,6 +29,7 @@ MOST_POSITIONS = 40  # of a game
 APART = 24  # between two scenes side by side
 HEADING = 30  # height of the line above each of them
 LISTED = 40  # things that a description counts up
+SIGNS = {"≤": "", "≥": "", "≈": "", "[": "in "}  # what stands between a name and such a value; else an equals sign
 
 
 class Symbol(NamedTuple):
@@ -47,7 +52,10 @@ class Symbol(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """A branch from the symbol with index ``parent`` to the one with index ``child``, with its two ends."""
+    """A branch from the symbol with index ``parent`` to the one with index ``child``, with its two ends.
+
+    ``label`` is None where there never is one, "" where there is none as yet.
+    """
 
     parent: int
     child: int
@@ -62,6 +70,11 @@ class Edge(NamedTuple):
     def at(self, part):
         """The point that lies so far along, from 0 at the parent to 1 at the child."""
         return self.x1 + part * (self.x2 - self.x1), self.y1 + part * (self.y2 - self.y1)
+
+    @property
+    def bars(self):
+        """Where the bars of a cut cross it: in the middle, or above its label."""
+        return self.at(0.5 if self.label is None else CUT_ABOVE_LABEL)
 
     @property
     def angle(self):
@@ -100,6 +113,7 @@ class _Size(NamedTuple):
     kind: str
     shape: str
     name: str
+    tag: str
     value: str  # of a terminal
     half: float
     left: float
@@ -134,15 +148,15 @@ def scene(subject, step=None, depth=None, marks=None):
     sizes = _sizes(spots, last)
     xs, width = _columns(spots, sizes, breadth("α-cut", "cut") if last else 0)
     symbols = _symbols(spots, sizes, xs, state, marks or {})
-    edges = _edges(spots, symbols, state)
-    words, left_out = state.words if state else "", _left_out(root, spots, depth)
-    width = max(width, NARROWEST) if words or left_out else width
-    lines = [line for text in (words, left_out) for line in wrap(text, int(width / breadth("x", "caption")))]
-    bottom = max(symbol.y for symbol in symbols) + BELOW
+    edges = _edges(spots, symbols, state, last)
+    told, left_out = state.words if state else "", _left_out(root, spots, depth)
+    width = max(width, NARROWEST) if told or left_out else width
+    lines = [line for text in (told, left_out) for line in wrap(text, int(width / breadth("x", "caption")))]
+    bottom = _bottom(symbols)
     caption = [(line, bottom + LINE * i + LINE / 2) for i, line in enumerate(lines)]
-    description = " ".join(filter(None, [*_told(spots, symbols, state), words, left_out]))
+    description = " ".join(filter(None, [*_told(spots, symbols, state), told, left_out]))
     height = bottom + LINE * len(lines) + (MARGIN if lines else 0)
-    return Scene(symbols, edges, width + 2 * MARGIN, height, _title(subject, root, step), description, words, caption,
+    return Scene(symbols, edges, width + 2 * MARGIN, height, _title(subject, root, step), description, told, caption,
                  depth)
 
 
@@ -161,7 +175,7 @@ def beside(left, right, headings, title):
         edges += [edge._replace(parent=edge.parent + first, child=edge.child + first, x1=edge.x1 + x, x2=edge.x2 + x,
                                 y1=edge.y1 + HEADING, y2=edge.y2 + HEADING) for edge in half.edges]
     width = middle + max(right.width, 2 * MARGIN + breadth(headings[1], "heading"))
-    height = max(symbol.y for symbol in symbols) + BELOW
+    height = _bottom(symbols)
     description = " ".join(f"{heading}: {half.description}" for heading, half in zip(headings, (left, right)))
     tops = [(heading, x + MARGIN, HEADING / 2 + 4) for heading, x in zip(headings, (0, middle))]
     return Scene(symbols, edges, width, height, title, description, "", [], max(left.depth, right.depth), tuple(tops))
@@ -214,10 +228,12 @@ def _sizes(spots, last):
     windows = bool(last and last.windows)
     value = "0" * (longest + (windows or bool(last and last.bounds)))
     window = "0" * (2 * max(longest, 2) + 4) * windows
-    return [_size(spot, text, value, window) for spot, text in zip(spots, terminal)]
+    interval = "0" * (2 * max(longest, INTERVAL_END) + 4) if last and last.intervals else value
+    return [_size(spot, text, interval if spot.position.player is CHANCE else value, window, _label(spot, last) or "",
+                  len(spots) == 1) for spot, text in zip(spots, terminal)]
 
 
-def _size(spot, text, value, window):
+def _size(spot, text, value, window, label, alone):
     """``text`` is a terminal's value, ``value`` and ``window`` are the longest that any other node may come to hold."""
     position, name = spot.position, str(spot.move)
     if position.is_terminal:
@@ -226,13 +242,16 @@ def _size(spot, text, value, window):
         kind = "player" if type(position.player) is int else position.player.name.lower()
     shape, beside = SHAPES[kind], breadth(window, "window")
     if hasattr(position, "squares"):  # a board hides the shape, and its value stands outside
-        shape, name, beside, value = "board", GLYPHS[kind], max(beside, breadth(value, "value")), ""
+        shape = grid(position.squares, getattr(position, "columns", 3), alone)
+        name, beside, value = GLYPHS[kind], max(beside, breadth(value, "value")), ""
     half = half_width(shape, value)
-    left, right = half + BESIDE + breadth(name, "name"), half + BESIDE + beside
+    tag = f"player {position.player + 1}" if kind == "player" else getattr(position, "label", "")
+    outside = max(breadth(name, "name"), breadth(tag, "tag") if kind != "player" else 0)
+    left, right = half + BESIDE + outside, half + BESIDE + beside
     if shape == "box":  # its name stands below
         half = left = right = max(half, breadth(name, "name") / 2)
-    apart = breadth(spot.probability, "label") / 2 / PROBABILITY_AT  # so that neighbours' probabilities do not meet
-    return _Size(kind, shape, name, text, half, max(left, apart), max(right, apart))
+    apart = breadth(label, "label") / 2 / PROBABILITY_AT  # so that neighbours' labels do not meet
+    return _Size(kind, shape, name, tag, text, half, max(left, apart), max(right, apart))
 
 
 def _columns(spots, sizes, cut):
@@ -270,18 +289,18 @@ def _children(spots):
 def _symbols(spots, sizes, xs, state, marks):
     roles = _roles(spots, state) if state else ["plain"] * len(spots)
     crowded = sum(size.kind == "terminal" for size in sizes) > MANY_LEAVES
-    symbols = []
+    top, symbols = max(TOP, reach(sizes[0].shape)[0] + RIM), []
     for spot, size, x, role, shown in zip(spots, sizes, xs, roles, _children(spots)):
         position, place = spot.position, spot.place
         windowed = state and size.kind != "terminal" and (not crowded or role in ("stack", "current"))
         symbols.append(Symbol(
-            place, x, TOP + PLY * len(place), size.shape, size.kind, role, size.half,
-            value=size.value or _value(place, state),
+            place, x, top + PLY * len(place), size.shape, size.kind, role, size.half,
+            value=size.value or (value_text(place, state) if state else ""),
             name=size.name,
             window="[{}, {}]".format(*map(plain, state.windows[place])) if windowed and place in state.windows else "",
-            tag=f"player {position.player + 1}" if size.kind == "player" else "",
+            tag=size.tag,
             more=MORE if len(shown) < len(position.children) else "",
-            squares=tuple(position.squares) if size.shape == "board" else (),
+            squares=tuple(getattr(position, "squares", ())),
             mark=marks.get(place, ""),
         ))
     return symbols
@@ -289,23 +308,40 @@ def _symbols(spots, sizes, xs, state, marks):
 
 def _roles(spots, state):
     """What each spot is to the search just now: one of `style.NODES`."""
-    stack, known, roles = set(state.stack), state.seen | state.examined, []
+    stack, known, roles = set(state.stack), state.seen | state.examined, []  # as `live.columns` has it
     for spot in spots:
         place = spot.place
         if place in state.pruned or place and roles[spot.parent] == "pruned":
             roles.append("pruned")
         elif place == state.current and not state.final:
             roles.append("current")
+        elif place in stack:
+            roles.append("stack")
         else:
-            roles.append("stack" if place in stack else "done" if place in known else "unseen")
+            roles.append("dropped" if place in state.dropped else "done" if place in known else "unseen")
     return roles
 
 
-def _value(place, state):
-    return state.bounds.get(place, "") + plain(state.values[place]) if state and place in state.values else ""
+def value_text(place, state, write=plain):
+    """What stands in a node that is no terminal: its value, of a chance node its interval as long as that is open."""
+    if place in state.intervals:
+        low, high = map(words.rounded, state.intervals[place])
+        if low != high:
+            return f"[{low}, {high}]"
+    return state.bounds.get(place, "") + write(state.values[place]) if place in state.values else ""
 
 
-def _edges(spots, symbols, state):
+def edge_label(place, probability, state):
+    """What stands on the edge to a node: the probability of an outcome, where its value was remembered from."""
+    return ", ".join(filter(None, (probability, "table" if place in state.hits else "")))
+
+
+def _label(spot, state):
+    """The label of the edge to a spot in a state; None for none."""
+    return (edge_label(spot.place, spot.probability, state) if state else spot.probability) or None
+
+
+def _edges(spots, symbols, state, last):
     """One edge to every symbol but the root, in the same order."""
     best = set(state.best) if state else ()
     cuts = {spot.place: name for spot in spots if state and (name := state.pruned.get(spot.place))}
@@ -316,9 +352,15 @@ def _edges(spots, symbols, state):
             place, above = spot.place, symbols[spot.parent]
             role = "cut" if place in cuts else "best" if place in best else EDGE_OF.get(here.role, "normal")
             cut = cuts[place] if naming.get(place[:-1]) == place else ""
-            edges.append(Edge(spot.parent, index, role, spot.probability, cut, above.x, above.y + reach(above.shape)[1],
+            label = _label(spot, last) and (_label(spot, state) or "")  # "" if there is none as yet
+            edges.append(Edge(spot.parent, index, role, label, cut, above.x, above.y + reach(above.shape)[1],
                               here.x, here.y - reach(here.shape)[0]))
     return edges
+
+
+def _bottom(symbols):
+    """Where the symbols and what may stand below them end."""
+    return max(symbol.y + max(BELOW, reach(symbol.shape)[1] + UNDER) for symbol in symbols)
 
 
 def _title(subject, root, step):
@@ -335,9 +377,11 @@ def _told(spots, symbols, state):
     yield f"{len(symbols)} nodes, {mover} to move at the root." if player is not None else "A terminal alone."
     yield _listed("Terminals from left to right", [symbol.value for symbol in symbols if symbol.kind == "terminal"])
     if state:
-        yield _listed("Values", [f"{name} {'' if symbol.value[0] in '≤≥' else '= '}{symbol.value}"
+        yield _listed("Values", [f"{name} {SIGNS.get(symbol.value[0], '= ')}{symbol.value}"
                                  for name, symbol in zip(names, symbols) if symbol.value and symbol.kind != "terminal"])
         yield _listed("Skipped", [name for name, spot in zip(names, spots) if spot.place in state.pruned])
+        yield _listed("Dropped", [name for name, spot in zip(names, spots) if spot.place in state.dropped])
+        yield _listed("Remembered", [name for name, spot in zip(names, spots) if spot.place in state.hits])
         yield _listed("Best path", [name for name, spot in zip(names, spots) if spot.place in state.best])
     yield _listed("Marked", [f"{name} {MARKS[symbol.mark][0]}" for name, symbol in zip(names, symbols) if symbol.mark])
 
@@ -352,6 +396,8 @@ def _left_out(root, spots, depth):
     if all(len(spot.position.children) == len(shown) for spot, shown in zip(spots, _children(spots))):
         return ""
     shown = f"Shown: {'1 ply' if depth == 1 else f'{depth} plies'} below the root, {len(spots):,} positions."
+    if len(spots) == 1:
+        shown = "Shown: the root alone."
     if isinstance(root, Node):
         return f"{shown} {sum(1 for _ in walk(root)) - len(spots):,} more nodes are left out."
     return f"{shown} What lies below is left out."

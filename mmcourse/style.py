@@ -23,7 +23,8 @@ DARK = {
 SHAPES = {"max": "up", "min": "down", "chance": "circle", "player": "hexagon", "terminal": "box"}
 GLYPHS = {"max": "▲", "min": "▼", "chance": "●", "player": "", "terminal": ""}  # beside a board, which hides the shape
 MORE = "⋮"  # below a node whose children are left out
-EDGE_OF = {"unseen": "unseen", "pruned": "pruned", "stack": "stack", "current": "stack"}  # of the node below: the edge
+EDGE_OF = {"unseen": "unseen", "pruned": "pruned", "dropped": "dropped", "stack": "stack",
+           "current": "stack"}  # of the node below: the edge
 MARKS = {  # where a search goes wrong: glyph and corners
     "differs": ("◆", ((0, -9), (9, 0), (0, 9), (-9, 0))),
     "needless": ("✚", ((-3, -8), (3, -8), (3, -3), (8, -3), (8, 3), (3, 3), (3, 8), (-3, 8), (-3, 3), (-8, 3),
@@ -55,6 +56,7 @@ NODES = {
     "stack": Line("", 3.2),
     "current": Line("", 4.5),
     "pruned": Line("pale", 1.1, (4, 4)),
+    "dropped": Line("pale", 1.8, (1.8, 2.7)),
 }
 EDGES = {
     "normal": Line("ink", 1.4),
@@ -62,13 +64,15 @@ EDGES = {
     "stack": Line("ink", 2.4),
     "best": Line("best", 4),
     "pruned": Line("pale", 1.1, (4, 4)),
+    "dropped": Line("pale", 1.8, (1.8, 2.7)),
     "cut": Line("pale", 1.1, (4, 4)),
 }
-HOLLOW = ("unseen", "pruned")  # node roles filled with paper, their text dim
+HOLLOW = ("unseen", "pruned", "dropped")  # node roles filled with paper, their text dim
 BAR = Line("cut", 2)
 MARK = Line("cut", 3)  # filled, with a rim of paper
 CUT_BARS = ((-3, -7), (-3, 7)), ((3, -7), (3, 7))  # across the middle of an edge that points right
-BOARD = Line("ink", 1.8)
+BOARD = Line("ink", 1.8)  # the marks on a board
+GRID = Line("pale", 1)  # the lines between its squares
 
 
 def value_size(text):
@@ -86,20 +90,52 @@ def breadth(text, label):
     return em * len(text) * (value_size(text) if label == "value" else SIZES[label])
 
 
+RIM = 3  # pixels around the squares of a board
+LARGEST_CELL, WIDEST_GRID, TALLEST_GRID = 14, 70, 60  # pixels of a board between two plies
 # Per shape: how much of its width a text may take, the least half width, its reach above the middle and below.
 _SHAPE = {"up": (0.56, 27, 21, 20), "down": (0.56, 27, 20, 21), "circle": (0.9, 20, 20, 20),
-          "hexagon": (0.75, 34, 20, 20), "box": (0.72, 17, 14.5, 14.5), "board": (1, 24, 24, 24)}
+          "hexagon": (0.75, 34, 20, 20), "box": (0.72, 17, 14.5, 14.5)}
+
+
+class Grid(NamedTuple):
+    """The shape of a position with a board: so many squares, each of so many pixels."""
+
+    columns: int
+    rows: int
+    cell: float
+
+    @property
+    def half(self):
+        """Half the width in pixels, the rim included."""
+        return self.columns * self.cell / 2 + RIM
+
+    @property
+    def reach(self):
+        """How many pixels it reaches above its middle and below."""
+        return (self.rows * self.cell / 2 + RIM,) * 2
+
+
+def grid(squares, columns, alone):
+    """The shape of a board; it is drawn large where it stands alone, and fits between two plies elsewhere.
+
+    >>> grid(" " * 42, columns=7, alone=False)
+    Grid(columns=7, rows=6, cell=10.0)
+    """
+    rows, scale = -(-len(squares) // columns), 2.5 if alone else 1
+    return Grid(columns, rows, scale * min(LARGEST_CELL, WIDEST_GRID / columns, TALLEST_GRID / rows))
 
 
 def half_width(shape, value):
     """Half the width in pixels of a symbol that holds this value."""
+    if isinstance(shape, Grid):
+        return shape.half
     share, least, _, _ = _SHAPE[shape]
     return max(least, round(breadth(value, "value") / 2 / share))
 
 
 def reach(shape):
     """How many pixels a symbol reaches above its middle and below."""
-    return _SHAPE[shape][2:]
+    return shape.reach if isinstance(shape, Grid) else _SHAPE[shape][2:]
 
 
 @lru_cache(maxsize=None)
@@ -127,28 +163,39 @@ def anchors(shape, half):
     above, below = reach(shape)
     value = {"up": (0, 8.5), "down": (0, -8.5), "hexagon": (0, 6)}.get(shape, (0, 0))
     spots = {"value": (*value, "middle"), "name": (-half - 4, value[1], "end"), "window": (half + 4, value[1], "start"),
-             "tag": (0, -9, "middle"), "more": (0, below + 9, "middle"),
+             "tag": (-half - 4, value[1] + 12, "end"), "more": (0, below + 9, "middle"),
              "mark": (half * 0.7 + 2, -above, "middle")}
+    if shape == "hexagon":
+        spots["tag"] = 0, -9, "middle"
     if shape == "box":
         spots["name"] = (0, below + 9, "middle")
-    if shape == "board":
+    if isinstance(shape, Grid):
         spots.update(value=(half + 4, -9, "start"), window=(half + 4, 9, "start"))
     return spots
 
 
-def board_strokes(squares):
-    """The lines of a small tic-tac-toe board around (0, 0): its grid, then each X and O."""
-    strokes = [((-7, -21), (-7, 21)), ((7, -21), (7, 21)), ((-21, -7), (21, -7)), ((-21, 7), (21, 7))]
+@lru_cache(maxsize=None)
+def grid_strokes(shape):
+    """The lines between the squares of a board around (0, 0)."""
+    columns, rows, cell = shape
+    x, y = columns * cell / 2, rows * cell / 2
+    across = [((-x, i * cell - y), (x, i * cell - y)) for i in range(1, rows)]
+    return [((i * cell - x, -y), (i * cell - x, y)) for i in range(1, columns)] + across
+
+
+def mark_strokes(squares, shape):
+    """The lines of each X and O on a board around (0, 0)."""
+    columns, rows, cell = shape
+    strokes = []
     for square, mark in enumerate(squares):
-        x, y = square % 3 * 14 - 14, square // 3 * 14 - 14
-        if mark == "X":
-            strokes += [((x - 4, y - 4), (x + 4, y + 4)), ((x - 4, y + 4), (x + 4, y - 4))]
-        elif mark == "O":
-            strokes.append(tuple([(x + a, y + b) for a, b in _RING]))
+        x, y = (square % columns + 0.5 - columns / 2) * cell, (square // columns + 0.5 - rows / 2) * cell
+        strokes += [tuple([(round(x + a * cell, 1), round(y + b * cell, 1)) for a, b in stroke])
+                    for stroke in _MARKS.get(mark, ())]
     return strokes
 
 
-_RING = [(round(4.5 * cos(i * pi / 8), 1), round(4.5 * sin(i * pi / 8), 1)) for i in range(17)]
+_MARKS = {"X": (((-0.29, -0.29), (0.29, 0.29)), ((-0.29, 0.29), (0.29, -0.29))),  # in widths of a square
+          "O": ([(0.33 * cos(i * pi / 8), 0.33 * sin(i * pi / 8)) for i in range(17)],)}
 
 
 @lru_cache(maxsize=None)
@@ -168,7 +215,8 @@ def css():
         f"[data-jp-theme-light=true] .mmc-picture{{{light}}}",
         f"[data-jp-theme-light=false] .mmc-picture{{{dark}}}",
         ".mmc-paper{fill:var(--mmc-paper)}",
-        f".mmc-line,.mmc-bar,.mmc-board{{fill:none}}.mmc-board{{{_stroke(BOARD)}}}",
+        ".mmc-line,.mmc-bar,.mmc-board,.mmc-grid{fill:none}",
+        f".mmc-board{{{_stroke(BOARD)}}}.mmc-grid{{{_stroke(GRID)}}}",
         f".mmc-bar{{{_stroke(BAR)};display:none}}.mmc-cut .mmc-bar{{display:inline}}",
         *(f".mmc-{kind} .mmc-symbol{{fill:var(--mmc-{kind});stroke:var(--mmc-{kind}-line)}}" for kind in SHAPES),
         f".mmc-mark{{fill:var(--mmc-{MARK.colour});stroke:var(--mmc-paper);stroke-width:{MARK.width}px}}",

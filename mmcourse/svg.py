@@ -12,7 +12,7 @@ from zlib import crc32  # hashlib takes three times as long to import as all of 
 from mmcourse import gametree
 from mmcourse.recorder import State
 from mmcourse.scene import BESIDE_BARS, MARGIN, PROBABILITY_AT, scene
-from mmcourse.style import CUT_BARS, MARKS, anchors, board_strokes, css, outline, value_size
+from mmcourse.style import CUT_BARS, MARKS, anchors, css, grid_strokes, mark_strokes, outline, value_size
 
 _NOT_IN_XML = dict.fromkeys([*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF], "�")
 
@@ -88,9 +88,9 @@ def _safe(text):
 
 
 def _edge(edge):
-    x, y = edge.at(0.5)
+    x, y = edge.bars
     u, v = edge.at(PROBABILITY_AT)
-    label = _text("label", u - x, v - y, "middle", _safe(edge.label)) if edge.label else ""
+    label = _text("label", u - x, v - y, "middle", _safe(edge.label)) if edge.label is not None else ""
     return (f'<g class="mmc-edge mmc-{edge.role}" data-n="{edge.child}" transform="translate({x:.1f} {y:.1f})">'
             f'<path class="mmc-line" d="M{edge.x1 - x:.1f} {edge.y1 - y:.1f}L{edge.x2 - x:.1f} {edge.y2 - y:.1f}"/>'
             f'{_BARS % edge.angle}{label}{_CUT % _safe(edge.cut)}</g>')
@@ -106,7 +106,8 @@ def _symbol(index, symbol):
         x, y, _ = anchors(symbol.shape, symbol.half)["mark"]
         parts += f'<path class="mmc-mark" transform="translate({x:g} {y:g})" d="{_stroke(MARKS[symbol.mark][1])}Z"/>'
     if symbol.squares:
-        parts += f'<path class="mmc-board" d="{"".join(map(_stroke, board_strokes(symbol.squares)))}"/>'
+        parts += f'<path class="mmc-grid" d="{"".join(map(_stroke, grid_strokes(symbol.shape)))}"/>'
+        parts += f'<path class="mmc-board" d="{"".join(map(_stroke, mark_strokes(symbol.squares, symbol.shape)))}"/>'
     return (f'<g class="mmc-node mmc-{symbol.kind} mmc-{symbol.role}" data-n="{index}" '
             f'transform="translate({symbol.x:.1f} {symbol.y:.1f})">{parts}</g>')
 

@@ -47,6 +47,19 @@ def test_it_draws_the_scene_and_lays_out_nothing_itself():
     assert (ax.get_xlim(), ax.get_ylim()) == ((0, shown.width), (shown.height, 0))
 
 
+def test_estimates_beams_intervals_and_tables_are_drawn():
+    dice = tree([3, chance((0.25, 2), (0.5, -4), (0.25, 9))])
+    guess = lambda position: {"B1": 4, "B2": 5, "B3": 1}[position.name]
+    for run in (watch(search.beam_search, STANDARD, depth=2, width=2, evaluate=guess),
+                watch(search.star1, dice, low=-10, high=10),
+                watch(search.minimax_table, tree([[[2, 2], [3, 7]], [[3, 7], [4, 6]]]))):
+        shown, ax = scene(run), draw(run)
+        ax.figure.savefig(io.BytesIO())
+        symbols = next(c for c in ax.collections if isinstance(c, PolyCollection))
+        hollow = [to_hex(colour) == LIGHT["paper"] for colour in symbols.get_facecolors()]
+        assert hollow == [symbol.role in ("unseen", "pruned", "dropped") for symbol in shown.symbols]
+
+
 def test_a_step_and_a_depth_can_be_asked_for():
     run = watch(search.minimax, STANDARD)
     hollow, full = (draw(run, step=step).collections[1].get_facecolors() for step in (0, len(run.steps) - 1))

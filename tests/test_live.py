@@ -1,8 +1,10 @@
 """The live tree without a browser: what is asked goes in as a trait, what is shown comes out as traits."""
 
 import json
+import re
 import subprocess
 import sys
+from fractions import Fraction
 from math import inf
 
 import pytest
@@ -56,21 +58,21 @@ def lame(position):
 
 def look_of(symbol, edge):
     """How `mmcourse.scene` has a node and the edge above it, as `columns.Look` says it."""
-    role, cut = (edge.role, edge.cut) if edge else ("unseen", "")
-    return symbol.role, symbol.value, symbol.window, role if edge else None, cut
+    role, cut, label = (edge.role, edge.cut, edge.label or "") if edge else (None, "", "")
+    return symbol.role, symbol.value, symbol.window, role, cut, label
 
 
 def looks(told, number):
-    role, value, window, edge, cut = told
-    return (columns.NODE_ROLES[role], value, window, columns.EDGE_ROLES[edge] if number else None, cut)
+    role, value, window, edge, cut, label = told
+    return (columns.NODE_ROLES[role], value, window, columns.EDGE_ROLES[edge] if number else None, cut, label)
 
 
 def replayed(run, session):
     """The looks of every node after every step, replayed from the columns as the browser does it."""
     shown, steps = {}, columns.steps(run, session.spots, session.crowded)
     for changes in steps["changes"]:
-        for at in range(0, len(changes), 6):
-            shown[changes[at]] = looks(changes[at + 1 : at + 6], changes[at])
+        for at in range(0, len(changes), 7):
+            shown[changes[at]] = looks(changes[at + 1 : at + 7], changes[at])
         yield [shown[number] for number in range(len(shown))]
 
 
@@ -98,6 +100,47 @@ def any_value(position):
     if type(position.player) is int:
         return max(values, key=lambda value: value[position.player])
     return max(values) if position.player is MAX else min(values)
+
+
+def guess(position):
+    return {"B1": 4, "B2": 5, "B3": 1}.get(position.name, 0)
+
+
+DICE = tree([3, chance((0.5, [2, -4]), (0.5, 9)), chance((0.25, 2), (0, 7), (0.75, [1, chance((0.5, 8), (0.5, 9))]))])
+SHARED = tree([[[2, 2], [3, 7], [3, 7]], [[3, 7], [4, 6]]])
+MORE_SEARCHES = {
+    "estimates": (search.minimax_cutoff, STANDARD, {"depth": 1, "evaluate": guess}),
+    "quiescence": (search.minimax_quiescent, STANDARD, {"depth": 1, "evaluate": guess, "limit": 1,
+                                                        "noisy": lambda position, move: move in ("C1", "C4")}),
+    "beam": (search.beam_search, STANDARD, {"depth": 2, "width": 2, "evaluate": guess}),
+    "beam per node": (search.beam_per_node, STANDARD, {"depth": 2, "width": 2, "evaluate": guess}),
+    "deepening": (search.iterative_deepening, random_tree(3, depth=3), {"depth": 3, "evaluate": lambda p: 9}),
+    "broken off": (search.iterative_deepening, STANDARD, {"depth": 2, "evaluate": guess, "budget": 9}),
+    "star1": (search.star1, DICE, {"low": -10, "high": 10}),
+    "expectiminimax": (search.expectiminimax, DICE, {}),
+    "table": (search.alphabeta_table, SHARED, {"depth": 9, "evaluate": None}),
+    "minimax table": (search.minimax_table, SHARED, {}),
+}
+
+
+@pytest.mark.parametrize("name", MORE_SEARCHES)
+def test_every_step_of_other_searches_looks_as_the_scene_has_it(name):
+    function, root, keywords = MORE_SEARCHES[name]
+    session = Session([function], root, 10, keywords)
+    run = session.runs[0]
+    for k, shown in enumerate(replayed(run, session)):
+        drawn = scene(run, step=k)
+        assert shown == [look_of(*pair) for pair in zip(drawn.symbols, [None, *drawn.edges])], k
+
+
+def test_leaves_are_edited_below_beams_cutoffs_and_chance():
+    for function, root, keywords in MORE_SEARCHES.values():
+        live = explore(function, root, **keywords)
+        leaf = live.picture["kinds"].index("terminal")
+        for text in ("7", "-100", "0.25"):
+            answer = ask(live, ["set", leaf, text])
+            assert answer["boards"][0]["trouble"] == "" and list(answer["boards"][0]["value"]) == [
+                symbol.value for symbol in scene(watch(function, live.root, **keywords)).symbols]
 
 
 def searches_for(root):
@@ -395,6 +438,50 @@ def test_fold_hides_what_lies_below_and_shows_it_again():
     assert len(live.picture["names"]) == 13
 
 
+def test_another_tree_is_set_from_outside():
+    live = explore(minimax, STANDARD)
+    live.root = tree([[1, 2], [chance((0.5, 3), (0.5, 4)), 9]])
+    assert live.root == tree([[1, 2], [chance((0.5, 3), (0.5, 4)), 9]]) and len(live.picture["kinds"]) == 9
+    live.root = STANDARD.replace(C4=9)
+    assert live.run.value == 4 and live.answer["boards"][0]["value"][0] == "4" and live.answer["can"] == [True, False]
+    ask(live, ["undo"], ["undo"])
+    assert live.root is STANDARD and live.answer["can"] == [False, True]
+
+
+def test_a_slider_moves_a_leaf():
+    from ipywidgets import IntSlider
+
+    live, slider = explore(minimax, STANDARD), IntSlider(value=2, max=20)
+    slider.observe(lambda change: setattr(live, "root", STANDARD.replace(C4=change["new"])), "value")
+    picture = live.picture
+    for value in (4, 9, 12):
+        slider.value = value
+    assert live.root == STANDARD.replace(C4=12) and live.run.value == 4 and live.picture is picture
+    ask(live, ["undo"])
+    assert live.root == STANDARD.replace(C4=9)
+
+
+@pytest.mark.parametrize("root, other, sentence", [
+    (STANDARD, 5, "live.root takes a tree, such as live.root = tree([[3, 12], 5]); 5 is none."),
+    (STANDARD, [[1, 2], 3], "[[1, 2], 3] is none."),
+    (STANDARD, random_tree(1, depth=8), "is too large to be shown"),
+    (TREES["board"], STANDARD, "This shows a game, whose positions cannot be changed"),
+])
+def test_what_cannot_be_set_is_refused(root, other, sentence):
+    live = explore(minimax, root)
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        live.root = other
+    assert live.root == root
+
+
+def test_bad_arguments_and_evaluations_are_told():
+    with pytest.raises(ValueError, match="depth=-1; it must be a whole number of plies, 0 or more."):
+        explore(search.minimax_cutoff, STANDARD, depth=-1, evaluate=len)
+    live = explore(search.minimax_cutoff, STANDARD, depth=1, evaluate=lambda position: float("nan"))
+    told = "minimax_cutoff stopped at B1: evaluate returned nan for B1; an evaluation must be a number."
+    assert live.answer["boards"][0]["trouble"] == told
+
+
 # -- searches that go wrong
 
 
@@ -567,6 +654,13 @@ def test_the_judgement_follows_the_search_at_equality():
     )
 
 
+def test_what_lies_below_the_limit_is_not_said_to_be_looked_at():
+    run = watch(search.minimax_cutoff, STANDARD, depth=1, evaluate=guess)
+    (told,) = judge.judge_skips(run, marked("C5"))
+    assert told.verdict == judge.RIGHT
+    assert told.reason == "C5 is not looked at: the search goes no further than B2."
+
+
 def test_minimax_skips_nothing():
     told = judge.judge_skips(watch(minimax, STANDARD), marked("C5"))
     assert [each.reason for each in told] == ["minimax has no bounds by which it could skip C5."]
@@ -597,6 +691,31 @@ def test_values_and_windows_are_judged(filled, right):
     assert [each.place for each in told] == [(), (0,), (1,), (2,)]
     assert sum(each.verdict == judge.RIGHT for each in told) == right
     assert told[1].reason.endswith("B1 returns 3, called with the window [−∞, ∞].")
+
+
+def test_an_estimate_is_judged_as_one():
+    run = watch(search.minimax_cutoff, STANDARD, depth=1, evaluate=guess)
+    told = judge.judge_values(run, {(): "5", (0,): "≈4", (1,): "5", (2,): "≤1"})
+    assert [each.verdict for each in told] == [judge.RIGHT] * 3 + [judge.WRONG]
+    assert told[1].reason == "B1 returns 4, which is only an estimate."
+
+
+def test_a_fraction_may_be_filled_in_as_a_decimal_number_or_as_a_fraction():
+    run = watch(search.expectiminimax, tree([chance((Fraction(1, 2), 4), (Fraction(1, 2), 5)), 1]))
+    for text in "4.5", "9/2", "4,5":
+        told = {each.place: each.verdict for each in judge.judge_values(run, {(0,): text})}
+        assert (told[0,] == judge.RIGHT) == (text != "4,5")
+
+
+def test_totals_are_of_leaves_and_left_out_where_others_are_examined():
+    assert explore(minimax, STANDARD).answer["totals"] == [9, 13, 5]
+    assert explore(search.minimax_cutoff, STANDARD, depth=1, evaluate=guess).answer["totals"] == [None, 13, None]
+
+
+def test_an_open_call_on_a_ply_names_its_positions():
+    function, root, keywords = MORE_SEARCHES["beam"]
+    stacks = Session([function], root, 10, keywords).steps()["boards"][0]["tables"]["stack"]
+    assert ["beam_search(A)", "ply_values(A)", "ply_values(B2, B1)"] in [list(stack) for stack in stacks]
 
 
 def test_a_value_where_the_search_never_comes_is_too_much():

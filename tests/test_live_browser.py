@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from lab import OPEN, Lesson
 from playwright.sync_api import expect
 
+import mmcourse
 from mmcourse import STANDARD, random_tree, search, watch
 from mmcourse.scene import scene
 
@@ -26,7 +27,8 @@ LOOKS = """() => {
   const text = (group, name) => group?.querySelector(`text.mmc-${name}`).textContent ?? "";
   return [...document.querySelectorAll(".mml .mmc-node")].map((node) => {
     const edge = document.querySelector(`.mml .mmc-edge[data-n="${node.dataset.n}"]`);
-    return [role(node), text(node, "value"), text(node, "window"), role(edge), text(edge, "cut")];
+    const label = edge?.querySelector("text.mmc-label")?.textContent ?? "";
+    return [role(node), text(node, "value"), text(node, "window"), role(edge), text(edge, "cut"), label];
   });
 }"""
 ALL_STEPS = f"""(name) => {{
@@ -128,9 +130,10 @@ C4, C5, C6, C7 = 6, 7, 8, 10  # numbers of nodes: A B1 C1 C2 C3 B2 C4 C5 C6 B3 C
 def drawn(run, step=None):
     """What `mmcourse.scene` draws of a run, in the form of ``Notebook.looks``."""
     picture = scene(run, step=step)
-    edges = [SimpleNamespace(role=None, cut=""), *picture.edges]
+    edges = [SimpleNamespace(role=None, cut="", label=None), *picture.edges]
     return [
-        (symbol.role, symbol.value, symbol.window, edge.role, edge.cut) for symbol, edge in zip(picture.symbols, edges)
+        (symbol.role, symbol.value, symbol.window, edge.role, edge.cut, edge.label or "")
+        for symbol, edge in zip(picture.symbols, edges)
     ]
 
 
@@ -316,6 +319,67 @@ def test_two_searches_are_stepped_together(notebook):
     expect(boards.nth(1).locator(".mml-counts")).to_contain_text("examined 7 of 9")
 
 
+# -- estimates, beams, chance, tables
+
+
+def guess(position):
+    return {"B1": 4, "B2": 5, "B3": 1}.get(position.name, 0)
+
+
+GUESS = 'guess = lambda position: {"B1": 4, "B2": 5, "B3": 1}.get(position.name, 0)\n'
+DICE = "tree([3, chance((0.5, -4), (0.25, 2), (0.25, 9)), chance((0.5, 2), (0, 5), (0.5, [10, 4]))])"
+SHARED = "tree([[[2, 2], [3, 7]], [[3, 7], [4, 6]]])"
+MORE_SEARCHES = {  # the call that shows it, the same run, and the text of a node at some step and in the end
+    "cutoff": ("minimax_cutoff, STANDARD, depth=1, evaluate=guess", 1, {"≈4"}),
+    "beam": ("beam_search, STANDARD, depth=2, width=2, evaluate=guess", 9, {"≈1"}),
+    "star1": (f"star1, {DICE}, low=-10, high=10", 2, {"[−7, 3]"}),
+    "table": (f"minimax_table, {SHARED}", 9, {"7"}),
+}
+
+
+@pytest.mark.parametrize("name", MORE_SEARCHES)
+def test_other_searches_replay_as_they_are_drawn(notebook, name):
+    call, number, texts = MORE_SEARCHES[name]
+    notebook.show(f"{GUESS}explore(search.{call})")
+    run = eval(f"watch(search.{call})", {**vars(mmcourse), "guess": guess})
+    assert notebook.looks() == drawn(run)
+    notebook.open_steps()
+    steps = notebook.page.evaluate(ALL_STEPS, "Step forward")
+    assert [[tuple(look) for look in step["looks"]] for step in steps] == [drawn(run, k) for k in range(len(run.steps))]
+    shown = {step["looks"][number][1] for step in steps}
+    assert texts <= shown, shown
+
+
+def test_two_beams_side_by_side_and_a_leaf_that_changes_them(notebook):
+    both = "[search.beam_search, search.beam_per_node]"
+    notebook.show(f"{GUESS}explore({both}, STANDARD, depth=2, width=2, evaluate=guess)")
+    dropped = notebook.view.locator(".mml-board").nth(0).locator(".mmc-node.mmc-dropped")
+    expect(dropped).to_have_count(5)
+    expect(notebook.view.locator(".mml-board").nth(1).locator(".mmc-node.mmc-dropped")).to_have_count(3)
+    notebook.node(C4).press("9")
+    notebook.page.keyboard.press("Enter")
+    expect(notebook.value(0)).to_have_text("4")
+    run = watch(search.beam_search, STANDARD.replace(C4=9), depth=2, width=2, evaluate=guess)
+    assert notebook.looks()[:13] == drawn(run)
+
+
+def test_a_slider_moves_the_live_tree(notebook):
+    notebook.show("""
+from ipywidgets import IntSlider, VBox
+live, slider = explore(search.minimax, STANDARD), IntSlider(value=2, max=20, description="C4")
+slider.observe(lambda change: setattr(live, "root", STANDARD.replace(C4=change["new"])), "value")
+VBox([slider, live])""")
+    handle = notebook.page.locator(".widget-slider .noUi-handle, .widget-slider [role=slider]").first
+    handle.focus()
+    for value in ("3", "4", "5"):  # one after the other: of what comes too fast only the last is sent
+        handle.press("ArrowRight")
+        expect(notebook.value(C4)).to_have_text(value)
+    expect(notebook.value(0)).to_have_text("4")
+    notebook.node(C4).press("Control+z")
+    expect(notebook.value(C4)).to_have_text("4")
+    assert notebook.tell("live.root") == "tree([[3, 12, 8], [4, 4, 6], [14, 5, 2]])\n"
+
+
 # -- searches that go wrong, hostile words
 
 LAME = """
@@ -428,6 +492,12 @@ def test_values_and_windows_are_filled_in_and_the_run_plays(notebook):
     )
     expect(notebook.view.locator(".mml-place")).to_contain_text("step 3 of")  # it plays
     notebook.button("Pause").click()
+
+
+def test_probabilities_stay_while_a_prediction_is_made(notebook):
+    notebook.show("predict(search.expectiminimax, tree([chance((0.25, 8), (0.75, 4)), 3]))")
+    notebook.view.get_by_label("fill in values and windows").check()
+    assert [look[5] for look in notebook.looks()] == ["", "", "0.25", "0.75", ""]
 
 
 # -- in the notebook

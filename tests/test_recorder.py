@@ -7,16 +7,20 @@ import linecache
 import pickle
 import sys
 import threading
+from fractions import Fraction
 from math import inf
+from statistics import mean
 
 import jupyter_client
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from styles import STYLES
 from test_search import finite, strict_alphabeta
 
-from mmcourse import MAX, MIN, STANDARD, Node, chance, games, random_tree, search, tree, watch
+from mmcourse import CHANCE, MAX, MIN, STANDARD, Node, chance, games, random_tree, search, tree, watch
 from mmcourse.gametree import walk
+from mmcourse.search.probcut import Fit
 
 PROLOGUE = "from math import inf\nfrom mmcourse import MAX, MIN, Node, chance, games, tree, watch\n"
 
@@ -753,7 +757,9 @@ def test_a_broken_repr_and_an_exit_stay_inside():
     assert watch(holding, STANDARD).value == 1 and isinstance(watch(leaving, STANDARD).error, SystemExit)
 
 
-@pytest.mark.parametrize("keywords", [{"steps": inf}, {"steps": None}, {"steps": -1}, {"time_limit": None}, {"time_limit": 0}])
+@pytest.mark.parametrize(
+    "keywords", [{"steps": inf}, {"steps": None}, {"steps": -1}, {"time_limit": None}, {"time_limit": 0}]
+)
 def test_bad_limits_are_refused(keywords):
     with pytest.raises(TypeError, match="must be a"):
         watch(search.minimax, STANDARD, **keywords)
@@ -761,3 +767,397 @@ def test_bad_limits_are_refused(keywords):
 
 def test_very_large_numbers_are_shown():
     assert "1000000" in str(watch(search.minimax, tree([10**400, 1])))
+
+
+# -- estimates
+
+
+def guess(position):
+    """An evaluation of the standard tree that is wrong on purpose."""
+    return {"B1": 4, "B2": 5, "B3": 1}.get(position.name, 0)
+
+
+def test_an_estimate_is_no_value():
+    run = watch(search.minimax_cutoff, STANDARD, depth=1, evaluate=guess)
+    assert run.last.bounds == {(0,): "≈", (1,): "≈", (2,): "≈"} and run.path == ("B2",) and run.pruned == ()
+    assert str(run).splitlines()[:4] == [
+        "  MIN B1                  ≈  4",
+        "  MIN B2                  ≈  5",
+        "  MIN B3                  ≈  1",
+        "MAX of [≈4, ≈5, ≈1]     =  5",
+    ]
+
+
+def test_an_estimate_in_a_negamax_is_one_from_the_movers_view_too():
+    def negamax_cutoff(node, depth, evaluate, sign=1):
+        if node.is_terminal or depth == 0:
+            return sign * (node.utility if node.is_terminal else evaluate(node))
+        return max(-negamax_cutoff(child, depth - 1, evaluate, -sign) for child in node.children)
+
+    run = watch(negamax_cutoff, tree([[3, 12], [2, [4, 6]]]), depth=2, evaluate=lambda node: 7)
+    assert run.last.bounds == {(1, 1): "≈"} and run.last.values[(1,)] == -2
+
+
+def test_a_search_that_finds_better_than_standing_pat_estimates_nothing():
+    noisy = lambda position, move: move in ("C1", "C4")
+    run = watch(search.minimax_quiescent, STANDARD, depth=1, evaluate=guess, noisy=noisy, limit=2)
+    assert run.last.bounds == {(2,): "≈"} and run.pruned == () and run.last.pruned == {} and "left with" not in str(run)
+    assert "MIN of [≈4, 3]        =  3" in str(run) and run.path == ("B1", "C1")
+
+
+def test_cuts_are_named_after_an_ordering_by_estimates():
+    def ordered(node, evaluate, alpha=-inf, beta=inf):
+        if node.is_terminal:
+            return node.utility
+        for child in sorted(node.children, key=lambda child: child.is_terminal or -evaluate(child)):
+            value = ordered(child, evaluate, alpha, beta)
+            alpha, beta = (max(alpha, value), beta) if node.player is MAX else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        return alpha if node.player is MAX else beta
+
+    run = watch(ordered, STANDARD, evaluate=lambda node: {"B1": 9}.get(node.name, 0))
+    assert run.last.pruned == {(1, 1): "α-cut", (1, 2): "α-cut"} and [node.name for node in run.pruned] == ["C5", "C6"]
+    assert run.last.bounds == {(1,): "≤"}
+    assert [n.name for n in watch(ordered, STANDARD, steps=False, evaluate=lambda node: 0).pruned] == ["C5", "C6"]
+
+
+def test_each_round_of_deepening_is_told_by_itself():
+    run = watch(search.iterative_deepening, STANDARD, depth=2, evaluate=guess)
+    rows = [line.split("  ")[0] or line.strip().split("  ")[0] for line in str(run).splitlines()]
+    assert rows[:4] == ["MIN B1", "MIN B2", "MIN B3", "MAX of [≈4, ≈5, ≈1]"] and "MAX of [3, 2, 2]" in rows
+    assert run.path == ("B1", "C1") and run.last.bounds == {}
+
+
+def test_a_probable_cut_gives_a_bound():
+    fits = {2: Fit(shallow=1, slope=1, intercept=0, sigma=1)}
+    run = watch(search.probcut, random_tree(3, depth=3), depth=3, evaluate=lambda p: 5, fits=fits, threshold=1)
+    assert run.value == 11 and run.last.bounds[(1,)] == "≤" and run.path == ("B1", "C1", "D2")
+
+
+def test_a_round_that_was_broken_off_counts_for_nothing():
+    run = watch(search.iterative_deepening, STANDARD, depth=2, evaluate=guess, budget=9)
+    assert run.value == (5, ["B2"]) and run.path == ("B2",) and run.pruned == ()
+    assert run.last.values == {(): 5, (0,): 4, (1,): 5, (2,): 1} and run.last.bounds[(0,)] == "≈"
+
+
+@given(finite, st.integers(0, 3))
+def test_bounds_of_a_cutoff_are_true_at_its_depth(game, depth):
+    run = watch(search.alphabeta_cutoff, game, depth=depth, evaluate=lambda position: len(position.children))
+    assert all(run.last.pruned.values()) and run.value == search.minimax_cutoff(game, depth, lambda p: len(p.children))
+    for place, shown in run.last.values.items():
+        position, left = game, depth - len(place)
+        for index in place:
+            position = position.children[index]
+        true, sign = search.minimax_cutoff(position, left, lambda p: len(p.children)), run.last.bounds.get(place, "=")
+        assert {"≤": true <= shown, "≥": true >= shown, "≈": left == 0 and true == shown, "=": true == shown}[sign]
+
+
+@pytest.mark.parametrize("function", [search.alphabeta_soft, search.alphabeta_table, search.iterative_deepening])
+@given(finite)
+def test_the_best_line_and_the_cuts_are_sound_in_deeper_searches(function, game):
+    run = watch(function, game, depth=4, evaluate=lambda position: 3)
+    if not run.full:
+        assert all(run.last.pruned.values()) and () not in run.last.bounds or run.last.bounds[()] == "≈"
+        position = game
+        for move in run.path:
+            position = position.children[position.moves.index(move)]
+        value = run.value[0] if isinstance(run.value, tuple) else run.value
+        assert (position.utility if position.is_terminal else 3) == value or run.last.hits
+
+
+# -- arguments and evaluations that no search can follow
+
+
+@pytest.mark.parametrize(
+    "given, sentence",
+    [
+        ({"depth": -1}, "watch: depth=-1; it must be a whole number of plies, 0 or more."),
+        ({"depth": 2.5}, "watch: depth=2.5; it must be a whole number of plies, 0 or more."),
+        ({"depth": True}, "watch: depth=True; it must be a whole number of plies, 0 or more."),
+        ({"width": 0}, "watch: width=0; it must be a whole number of positions, 1 or more."),
+        ({"limit": -1}, "watch: limit=-1; it must be a whole number of moves, 0 or more."),
+        ({"budget": -5}, "watch: budget=-5; it must be a number of nodes, 0 or more."),
+        ({"threshold": -0.5}, "watch: threshold=-0.5; it must be a number, 0 or more."),
+        ({"threshold": float("nan")}, "watch: threshold=nan; it must be a number, 0 or more."),
+        ({"low": 3, "high": 1}, "watch: low=3; it must be a number that is not above high."),
+    ],
+)
+def test_bad_arguments_are_refused_before_anything_runs(given, sentence):
+    ran = []
+    with pytest.raises(ValueError) as refused:
+        watch(lambda root, **keywords: ran.append(root), STANDARD, **given)
+    assert str(refused.value) == sentence and not ran
+
+
+def test_the_least_arguments_are_taken():
+    run = watch(lambda root, **keywords: 0, STANDARD, depth=0, width=1, limit=0, budget=inf, threshold=0, low=1, high=1)
+    assert run.error is None
+
+
+@pytest.mark.parametrize("keyword", ["evaluate", "static"])
+@pytest.mark.parametrize("bad", [float("nan"), None, "4", True])
+def test_an_evaluation_that_is_no_number_is_told_with_its_position(keyword, bad):
+    def one_ply(position, **by):
+        return max(by[keyword](child) for child in position.children)
+
+    run = watch(one_ply, STANDARD, **{keyword: lambda position: bad if position.name == "B2" else 4})
+    assert f"{keyword} returned {bad!r} for B2; an evaluation must be a number." in str(run) and list(run.taken) == [4]
+    assert isinstance(run.error, ValueError) and "one_ply stopped at A: " in str(run)
+
+
+def test_where_an_evaluation_stopped_the_search():
+    run = watch(search.minimax_cutoff, STANDARD, depth=1, evaluate=lambda p: float("nan") if p.name == "B2" else 4)
+    said = "minimax_cutoff stopped at B2: evaluate returned nan for B2; an evaluation must be a number."
+    assert str(run).splitlines()[-3] == said
+    run = watch(search.minimax_cutoff, STANDARD, depth=1, evaluate=lambda position: {"B1": 4}[position.name])
+    assert "minimax_cutoff stopped at B2: KeyError: 'B2' (raised by evaluate for B2)" in str(run)
+    run = watch(search.minimax_cutoff, games.TicTacToe(), depth=1, evaluate=lambda position: None)
+    assert "stopped at the position after 0: evaluate returned None for this position;" in str(run)
+
+
+def test_an_evaluation_may_call_itself():
+    def mean_of_means(position):
+        return position.utility if position.is_terminal else mean(mean_of_means(child) for child in position.children)
+
+    run = watch(search.minimax_cutoff, STANDARD, depth=1, evaluate=mean_of_means)
+    assert run.evaluated == STANDARD.children and run.nodes == 4
+
+
+def test_a_helper_that_returns_a_pair_is_no_search():
+    fits = {1: Fit(shallow=0, slope=1, intercept=-4, sigma=1)}
+
+    def interval(position, evaluate):
+        middle = search.minimax_cutoff(position, 0, evaluate)
+        return middle - 1, middle + 1
+
+    def careful(position, depth, evaluate):
+        if depth == 0:
+            return evaluate(position)
+        return max(interval(child, evaluate)[0] for child in position.children)
+
+    run = watch(careful, STANDARD, depth=1, evaluate=guess)
+    assert run.value == 4 and {run.functions[call.function].name for call in run.calls} == {"careful", "minimax_cutoff"}
+    run = watch(search.probcut, STANDARD, depth=2, evaluate=guess, fits=fits, threshold=0)
+    assert "(" not in str(run)
+
+
+def test_an_infinite_evaluation_is_a_number():
+    assert watch(search.minimax_cutoff, STANDARD, depth=1, evaluate=lambda position: -inf).value == -inf
+
+
+# -- beams
+
+
+def beam_in_a_loop(root, depth, width, evaluate):
+    ply = [root]
+    for _ in range(depth):
+        chooses_max = ply[0].player is MAX
+        children = [child for position in ply for child in position.children]
+        kept = sorted(children, key=lambda c: c.utility if c.is_terminal else evaluate(c), reverse=chooses_max)
+        kept = kept[:width]
+        ply = kept
+    return max(position.utility for position in ply)
+
+
+@pytest.mark.parametrize("beam", [search.beam_search, search.beam_per_node, beam_in_a_loop])
+def test_what_a_beam_dropped(beam):
+    run = watch(beam, STANDARD, depth=2, width=2, evaluate=guess)
+    dropped = {place for place in run.last.dropped if len(place) == 1}
+    assert run.value == 3 and run.path == ("B1", "C1") and dropped == {(2,)} and run.pruned == ()
+    shown = {place: run.last.values[place] for place in ((), (0,), (1,), (2,))}
+    assert shown == {(): 3, (0,): 3, (1,): 2, (2,): 1} and run.last.bounds == {(2,): "≈"}
+    assert "B3 is dropped: the 2 kept are B2, B1." in [run.at(k).words for k in range(len(run.steps))]
+    assert "MAX of [3, 2, (≈1)]" in str(run) and "\ndropped: C" in str(run)
+
+
+def test_a_ply_wide_beam_leaves_a_kept_node_without_children():
+    run = watch(search.beam_search, STANDARD, depth=2, width=2, evaluate=lambda p: {"B1": 5, "B2": 9}.get(p.name, 0))
+    assert run.last.dropped == {(2,), (1, 1), (1, 2), (0, 1), (0, 2)}
+    run = watch(search.beam_search, tree([[8, 9], [1, 2]]), depth=2, width=2, evaluate=lambda p: 5)
+    assert run.last.dropped == {(0, 0), (0, 1)} and run.last.bounds == {(0,): "≈"} and run.value == 5
+    assert run.path == ("B1",) and "  MIN B1             ≈  5" in str(run)
+
+
+def test_a_call_on_a_ply_is_a_call_on_its_positions():
+    run = watch(search.beam_search, STANDARD, depth=2, width=2, evaluate=guess)
+    plies = [call.places for call in run.calls]
+    assert plies == [((),), ((),), ((1,), (0,)), ((1, 0), (0, 0))]
+    told = [run.at(k).words for k in range(len(run.steps))]
+    assert "ply_values is called on 2 positions at once: B2, B1." in told
+    assert "ply_values returns [2, 3] for B2, B1." in told
+    assert any(set(run.at(k).stack) >= {(1,), (0,)} for k in range(len(run.steps)))
+
+
+def test_what_is_kept_or_looked_into_later_is_not_dropped():
+    def twice(root, evaluate):
+        kept = [max(root.children, key=evaluate)]
+        return search.minimax(root.children[2]), search.minimax(kept[0])
+
+    run = watch(twice, STANDARD, evaluate=guess)
+    assert run.last.dropped == {(0,)}
+
+
+def test_a_beam_as_wide_as_the_tree_drops_nothing():
+    run = watch(search.beam_search, STANDARD, depth=2, width=9, evaluate=guess)
+    assert run.last.dropped == frozenset() and run.path == ("B1", "C1") and run.last.bounds == {}
+    assert "Nothing is dropped: the 3 kept are B2, B1, B3." in [run.at(k).words for k in range(len(run.steps))]
+    again = pickle.loads(pickle.dumps(run))
+    assert again.last == run.last and str(again) == str(run)
+
+
+# -- chance
+
+
+STAR1 = tree([chance((0.5, [2, 2]), (0.5, [1, 2])), chance((0.5, [0, 2]), (0.5, [-1, 0]))])
+
+
+def test_bounds_of_star1_are_true_and_its_cuts_are_named():
+    run = watch(search.star1, STAR1, low=-2, high=2)
+    assert run.last.bounds == {(1,): "≤", (1, 0): "≤"} and run.value == 1.5 and run.path == ("B1",)
+    assert run.last.pruned == {(1, 0, 1): "α-cut", (1, 1): "α-cut"}
+    text = " ".join(str(run).split())
+    assert "MAX of [1.5, ≤1] = 1.5" in text and "CHANCE of [≤0, –] ≤ 1" in text
+    assert "hold MAX to 0, and only more than 1 could change the choice above the chance node." in text
+    assert "its value is at most 1, and MAX has 1.5 elsewhere. It cannot matter." in text
+
+
+def test_the_interval_of_a_chance_node():
+    game = tree([3, chance((1 / 3, 2), (1 / 3, -4), (1 / 3, 9)), chance((0.5, 2), (0.5, 10))])
+    run = watch(search.star1, game, low=-10, high=10)
+    assert [round(end, 2) for end in run.last.intervals[(1,)]] == [-4, 2.67]
+    assert run.last.intervals[(2,)] == (6, 6), "exact in the end"
+    open_at = [run.at(k).intervals.get((2,)) for k in range(len(run.steps))]
+    assert (-4, 6) in open_at and (2,) not in run.at(5).intervals
+    assert (
+        "α-cut at B2: B2 is a chance node: whatever its remaining outcome is worth, its value lies in [−4, 2.67], "
+        "and MAX has 3 elsewhere. It cannot matter."
+    ) in " ".join(str(run).split())
+
+
+def test_an_interval_of_fractions_is_written_with_few_decimals():
+    third = Fraction(1, 3)
+    game = tree([3, chance((third, 2), (third, -4), (third, 9))])
+    run = watch(search.star1, game, low=-10, high=10)
+    assert "[−4, 2.67]" in " ".join(str(run).split())
+
+
+def test_chance_among_three_players():
+    def expected(position):
+        if position.is_terminal:
+            return position.utility
+        values = [expected(child) for child in position.children]
+        if position.player is CHANCE:
+            return tuple(sum(p * part for p, part in zip(position.probabilities, parts)) for parts in zip(*values))
+        return max(values, key=lambda value: value[position.player])
+
+    run = watch(expected, tree([chance((0.5, [(1, 2, 6)]), (0.5, (3, 4, 2))), (1, 1, 1)], players=3))
+    assert run.value == (2, 3, 4) and run.last.bounds == {} and "CHANCE of [(1, 2, 6), (3, 4, 2)]" in str(run)
+
+
+def test_a_beta_cut_at_a_chance_node():
+    game = tree([3, chance((0.25, 9), (0.5, 9), (0.25, -9))], first=MIN)
+    run = watch(search.star1, game, low=-10, high=10)
+    assert run.last.pruned == {(1, 2): "β-cut"} and run.last.bounds == {(1,): "≥"} and run.value == 3
+    assert "and MIN can hold MAX to 3 elsewhere. It cannot matter." in " ".join(str(run).split())
+
+
+def test_an_outcome_that_cannot_happen_is_not_skipped():
+    run = watch(search.expectiminimax, tree([chance((0.5, 2), (0, 9), (0.5, 4)), 1]))
+    assert run.pruned == () and run.last.pruned == {} and run.last.bounds == {} and run.value == 3
+    assert "The outcome C2 has probability 0 and cannot happen." in str(run) and "CHANCE of [2, –, 4]" in str(run)
+    assert any("The outcome C2 has probability 0" in run.at(k).words for k in range(len(run.steps)))
+
+
+def chances(depth):
+    """Trees of MAX, chance, MIN, chance, with whole numbers from -9 to 9."""
+    leaf = st.integers(-9, 9)
+    if depth == 0:
+        return leaf
+    below = st.one_of(leaf, chances(depth - 1))
+    dice = st.lists(below, min_size=1, max_size=3).map(lambda kids: chance(*((1 / len(kids), kid) for kid in kids)))
+    return st.lists(st.one_of(dice, below), min_size=1, max_size=3)
+
+
+@given(chances(3), st.sampled_from([MAX, MIN]))
+def test_bounds_and_intervals_below_chance_are_true(branches, first):
+    run = watch(search.star1, tree(branches, first=first), low=-10, high=10)
+    assert run.value == pytest.approx(search.expectiminimax(run.root)) and () not in run.last.bounds
+    assert all(run.last.pruned.values()), "every cut has its reason"
+    for place, shown in run.last.values.items():
+        position = run.root
+        for index in place:
+            position = position.children[index]
+        true, sign = search.expectiminimax(position), run.last.bounds.get(place, "=")
+        low, high = run.ended.intervals.get(place, (-inf, inf))
+        assert low - 1e-9 <= true <= high + 1e-9
+        assert sign != "≤" or true <= shown + 1e-9
+        assert sign != "≥" or true >= shown - 1e-9
+
+
+# -- tables
+
+
+def remember(node, table=None):
+    """Minimax with a memory of its own."""
+    table = {} if table is None else table
+    if node.is_terminal:
+        return node.utility
+    if node not in table:
+        table[node] = (max if node.player is MAX else min)([remember(child, table) for child in node.children])
+    return table[node]
+
+
+@pytest.mark.parametrize("search_with_table", [search.minimax_table, remember])
+def test_what_a_table_knew(search_with_table):
+    run = watch(search_with_table, tree([[[2, 2], [3, 7]], [[3, 7], [4, 6]]]))
+    assert (1, 0) in run.last.hits and run.last.values[(1, 0)] == 7 and run.last.bounds == {} and run.pruned == ()
+    assert "C3 was met before, as C2; its value is remembered." in [run.at(k).words for k in range(len(run.steps))]
+    assert "    MAX C3, met before     =  7" in str(run) and run.path == ("B2", "C4", "D8")
+
+
+def test_an_entry_that_does_not_serve_is_no_hit():
+    run = watch(search.alphabeta_table, tree([[[2, 2], [3, 7]], [[3, 7], [4, 6]]]), depth=9, evaluate=None)
+    assert run.last.hits == frozenset() and run.last.bounds[(0, 1)] == "≥" and run.last.values[(1, 0)] == 7
+
+
+def test_a_bound_from_a_table_stays_a_bound():
+    run = watch(search.alphabeta_table, tree([[[2, 2], [3, 7]], [1, [3, 7]], [2, [3, 7]]]), depth=9, evaluate=None)
+    assert run.value == 2 and not run.last.hits, "cut before it is looked up"
+    run = watch(search.alphabeta_table, tree([[[2, 2], [3, 7], [3, 7]], 1]), depth=9, evaluate=None)
+    assert run.last.hits == {(0, 2)} and run.last.bounds[(0, 2)] == "≥" and run.last.values[(0, 2)] == 3
+    assert "MIN of [2, ≥3, ≥3]" in str(run)
+
+
+def test_what_a_table_knew_from_an_earlier_search():
+    table, game = {}, tree([[[2, 2], [3, 7]], [[3, 7], [4, 6]]])
+    search.minimax_table(game.children[0], table)
+    run = watch(search.minimax_table, game, table=table)
+    assert run.last.hits >= {(0,), (1, 0)} and run.last.bounds == {} and run.evaluated == () and run.pruned == ()
+    told = [run.at(k).words for k in range(len(run.steps))]
+    assert "B1 was met in an earlier search; its value is remembered." in told
+    assert run.value == 6 and run.last.values[(0,)] == 2 and run.path[0] == "B2"
+
+
+def test_a_hit_in_a_game():
+    run = watch(search.minimax_table, games.TicTacToe("XOX OX. ..."))
+    assert run.last.hits and run.value == 1 and run.path
+    places = [place for place in run.last.hits if not run.ended.position(place).is_terminal]
+    met = [step for step in run.steps if step.kind == "hit"]
+    assert places and all(run.ended.position(step.place) == run.ended.position(step.what) for step in met)
+
+
+def test_moves_ordered_by_a_table_are_no_hits():
+    def ordered(node, table, alpha=-inf, beta=inf):
+        if node.is_terminal:
+            return node.utility
+        for child in sorted(node.children, key=lambda child: table.get(child, 0)):
+            value = ordered(child, table, alpha, beta)
+            alpha, beta = (max(alpha, value), beta) if node.player is MAX else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        table[node] = alpha if node.player is MAX else beta
+        return table[node]
+
+    run = watch(lambda root: ordered(root, {}), tree([[3, 5], [2, 9], [2, 9]]))
+    assert run.last.hits == frozenset() and set(run.last.pruned) == {(1, 1), (2, 1)}

@@ -6,12 +6,13 @@ from math import inf
 import pytest
 
 from mmcourse import search
-from mmcourse.games import TicTacToe
+from mmcourse.games import ConnectFour, Hexapawn, Piglet, TicTacToe
 from mmcourse.gametree import MAX, MIN, STANDARD, chance, random_tree, tree, walk
 from mmcourse.recorder import watch
 from mmcourse.recorder import State
 from mmcourse.scene import scene
-from mmcourse.style import COLOURS, DARK, EDGES, HOLLOW, LIGHT, NODES, SHAPES, breadth, value_size
+from mmcourse.style import (COLOURS, DARK, EDGES, HOLLOW, LIGHT, NODES, SHAPES, breadth, grid, grid_strokes,
+                            mark_strokes, value_size)
 
 A, B1, B2, B3 = (), (0,), (1,), (2,)
 C1, C2, C3, C4, C5, C6 = (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)
@@ -123,11 +124,27 @@ VARIED = {
 }
 
 
-@pytest.mark.parametrize("name", [*LARGE, *VARIED])
+THIRD = 1 / 3
+DICE = tree([3, chance((THIRD, 2), (THIRD, -4), (THIRD, 9)), chance((0.5, [2, 5]), (0, 5), (0.5, [10, 1]))])
+SHARED = tree([[[2, 2], [3, 7], [3, 7]], [[3, 7], [4, 6]]])
+GUESSES = {"B1": -44.25, "B2": 5, "B3": 1}
+FAR_FROM_0 = lambda position: abs(GUESSES[position.name])
+RUNS = {
+    "minimax with chance": watch(search.minimax, VARIED["chance"]),
+    "star1": watch(search.star1, DICE, low=-10, high=10),
+    "star1, wide": watch(search.star1, DICE, low=-1000, high=1000),
+    "expectiminimax": watch(search.expectiminimax, DICE),
+    "cutoff": watch(search.minimax_cutoff, STANDARD, depth=1, evaluate=lambda position: GUESSES[position.name]),
+    "beam": watch(search.beam_search, STANDARD, depth=2, width=2, evaluate=FAR_FROM_0),
+    "minimax table": watch(search.minimax_table, SHARED),
+    "alpha-beta table": watch(search.alphabeta_table, SHARED, depth=9, evaluate=None),
+} | {name: watch(search.alphabeta, root) for name, root in {**LARGE, **VARIED}.items() if name != "chance"}
+
+
+@pytest.mark.parametrize("name", RUNS)
 @pytest.mark.parametrize("part", [0, 0.35, 0.7, 1])
 def test_no_two_labels_overlap(name, part):
-    root = LARGE.get(name) or VARIED[name]
-    run = watch(search.minimax if name == "chance" else search.alphabeta, root)
+    run = RUNS[name]
     shown = scene(run, step=round(part * (len(run.steps) - 1)))
     assert overlapping(shown) == []
     for _, _, left, top, right, bottom in boxes(shown):
@@ -147,9 +164,46 @@ def test_the_overlap_check_can_fail():
 
 
 def test_values_stay_inside_their_symbols():
-    for root in (*LARGE.values(), *VARIED.values()):
-        for symbol in scene(watch(search.minimax, root)).symbols:
+    runs = [watch(search.minimax, root) for root in (*LARGE.values(), *VARIED.values())]
+    for run in (*runs, *RUNS.values()):
+        for symbol in (symbol for step in range(0, len(run.steps), 7) for symbol in scene(run, step).symbols):
             assert value_size(symbol.value) and breadth(symbol.value, "value") <= 2 * symbol.half
+
+
+@pytest.mark.parametrize("name", ["star1", "beam", "minimax table"])
+def test_nothing_moves_while_other_runs_are_replayed(name):
+    scenes = [scene(RUNS[name], step) for step in range(len(RUNS[name].steps))]
+    assert len({tuple((s.place, s.x, s.y, s.half) for s in shown.symbols) for shown in scenes}) == 1
+    assert len({tuple(edge.bars for edge in shown.edges) for shown in scenes}) == 1
+
+
+def test_an_estimate_is_told_from_a_value():
+    shown = scene(RUNS["cutoff"])
+    assert [by_name(shown)[name].value for name in ("A", "B1", "B2")] == ["5", "≈−44.25", "≈5"]
+    assert "Values: A = 5, B1 ≈−44.25, B2 ≈5, B3 ≈1." in shown.description
+
+
+def test_what_a_beam_dropped_is_dotted_and_keeps_its_value():
+    shown = scene(RUNS["beam"])
+    assert [(name, by_name(shown)[name].role, by_name(shown)[name].value) for name in ("B3", "C5", "B2", "C7")] == [
+        ("B3", "dropped", "≈1"), ("C5", "dropped", "4"), ("B2", "done", "2"), ("C7", "unseen", "14")]
+    assert into(shown, "B3").role == "dropped" and "Dropped: C2, C3, C5, C6, B3." in shown.description
+
+
+def test_a_remembered_value_says_so_on_its_edge():
+    shown = scene(RUNS["alpha-beta table"])
+    assert (into(shown, "C3").label, by_name(shown)["C3"].value) == ("table", "≥3")
+    assert "Remembered: C3" in shown.description
+    assert into(scene(RUNS["alpha-beta table"], 5), "C3").label == "" and into(shown, "C2").label is None
+
+
+def test_the_interval_of_a_chance_node_stands_in_it_until_the_value_is_known():
+    shown, symbols = scene(RUNS["star1"]), by_name(scene(RUNS["star1"]))
+    assert symbols["B2"].value == "[−4, 2.67]" and symbols["B2"].half > 20 and "B2 in [−4, 2.67]" in shown.description
+    assert by_name(scene(RUNS["star1, wide"]))["B2"].value == "2.333", "exact, since nothing could be cut"
+    values = [by_name(scene(RUNS["star1, wide"], step))["B2"].value for step in range(len(RUNS["star1, wide"].steps))]
+    assert list(dict.fromkeys(values)) == ["", "[−666, 667]", "[−334, 333]", "2.333"]
+    assert by_name(shown)["C5"].role == "unseen" and into(shown, "C5").label == "0"
 
 
 def test_above_forty_leaves_windows_stand_on_the_stack_only():
@@ -169,7 +223,7 @@ def test_a_wide_value_gets_a_wide_leaf_and_numbers_are_written_as_people_do():
 def test_chance_and_its_probabilities():
     shown = scene(tree([chance((0.9, 2), (0.1, 3)), 1]))
     assert [symbol.shape for symbol in shown.symbols] == ["up", "circle", "box", "box", "box"]
-    assert [edge.label for edge in shown.edges] == ["", "0.9", "0.1", ""]
+    assert [edge.label for edge in shown.edges] == [None, "0.9", "0.1", None]
 
 
 def test_three_players_are_told_apart_by_number():
@@ -183,8 +237,39 @@ def test_tic_tac_toe_shows_boards_as_deep_as_stays_legible():
     assert [len(scene(position).symbols) for position in (TicTacToe(), TicTacToe("XOX OX. .O."))] == [10, 8]
     shown = scene(TicTacToe(), depth=2)
     assert len(shown.symbols) == 1 + 9 + 72
-    assert shown.symbols[1].squares == ("X", *" " * 8) and {symbol.shape for symbol in shown.symbols} == {"board"}
+    assert shown.symbols[1].squares == ("X", *" " * 8)
+    assert {symbol.shape for symbol in shown.symbols} == {(3, 3, 14)}
     assert [symbol.name for symbol in shown.symbols[:3]] == ["▲", "▼", "▲"], "who moves is told beside the board"
+
+
+@pytest.mark.parametrize("position", [ConnectFour(), Hexapawn(columns=9, rows=9), ConnectFour(columns=1, rows=1)])
+def test_a_board_of_any_size_fits_between_two_plies(position):
+    shown = scene(position, depth=1)
+    for symbol in shown.symbols:
+        shape = symbol.shape
+        assert (shape.columns, shape.rows) == (position.columns, position.rows) and shape.cell <= 14
+        assert symbol.half <= 40 and shape.reach[0] <= 33 and symbol.y - shape.reach[0] >= 4
+    assert all(edge.y2 - edge.y1 >= 28 for edge in shown.edges)
+
+
+def test_a_board_alone_is_drawn_large():
+    alone, above = scene(ConnectFour(), depth=0), scene(ConnectFour(), depth=1)
+    assert alone.symbols[0].shape.cell == 25 and above.symbols[0].shape.cell == 10
+    assert alone.symbols[0].y > alone.symbols[0].shape.reach[0]
+    assert alone.description.endswith("Shown: the root alone. What lies below is left out.")
+
+
+def test_marks_stand_inside_their_squares():
+    shape = grid("X" * 42, 7, alone=False)
+    strokes = mark_strokes("XO" * 21, shape)
+    assert len(strokes) == 21 * 3 and len(grid_strokes(shape)) == 6 + 5
+    assert max(abs(x) for stroke in strokes for x, _ in stroke) < 35 and max(abs(y) for s in strokes for _, y in s) < 30
+
+
+def test_what_a_position_is_labelled_with_stands_under_its_move():
+    shown = scene(Piglet(mine=1), depth=2)
+    assert [(symbol.name, symbol.tag) for symbol in shown.symbols[:3]] == [("", "1–0 +0"), ("roll", ""),
+                                                                          ("tails", "1–0 +0")]
 
 
 def test_beyond_a_thousand_nodes_the_top_is_shown_and_the_rest_counted():

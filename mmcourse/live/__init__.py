@@ -20,8 +20,9 @@ def explore(search, root, time_limit=TIME_LIMIT, **keywords):
     **keywords
         Go to the search.
 
-    Returns a widget: ``root`` and ``run`` are what it shows now (``runs`` with two searches). What a search raises is
-    shown beside the tree. Raises TypeError if ``search`` is no function or ``root`` no position.
+    Returns a widget: ``root`` and ``run`` are what it shows now (``runs`` with two searches). ``live.root = tree(...)``
+    shows another tree, which can be undone, and raises ValueError for what is none. What a search raises is shown
+    beside the tree. Raises TypeError if ``search`` is no function or ``root`` no position, ValueError as `watch` does.
 
     >>> from mmcourse.gametree import STANDARD
     >>> from mmcourse.search import alphabeta

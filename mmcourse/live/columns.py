@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mmcourse.gametree import plain
 from mmcourse.recorder import words
+from mmcourse.scene import edge_label, value_text
 from mmcourse.style import EDGE_OF, EDGES, NODES
 
 NODE_ROLES, EDGE_ROLES = tuple(NODES), tuple(EDGES)
@@ -15,10 +16,11 @@ text = lru_cache(maxsize=10_000, typed=True)(plain)  # of a large tree all value
 
 
 class Spot(NamedTuple):
-    """A place that is shown, and its utility as text if it is a terminal."""
+    """A place that is shown, its utility as text if it is a terminal, its probability as text if it is an outcome."""
 
     place: tuple
     terminal: str
+    probability: str
 
 
 class Look(NamedTuple):
@@ -29,6 +31,7 @@ class Look(NamedTuple):
     window: str
     edge: int
     cut: str
+    label: str
 
 
 class _Eye:
@@ -43,24 +46,25 @@ class _Eye:
 
     def look(self, spot, skipped):
         """How a node looks; ``skipped`` says whether it, or a node above it, was never looked at."""
-        state, (place, value) = self.state, spot
+        state, (place, value, probability) = self.state, spot
         role, window, cut = self.role(place, skipped), "", ""
         if not value:
-            if place in state.values:
-                value = state.bounds.get(place, "") + text(state.values[place])
+            value = value_text(place, state, text)
             if place in state.windows and (not self.crowded or role in ("stack", "current")):
                 window = "[{}, {}]".format(*map(text, state.windows[place]))
         edge = "best" if place in self.best else EDGE_OF.get(role, "normal")
         if skipped and state.pruned.get(place):
             edge, cut = "cut", state.pruned[place] if self.naming[place[:-1]] == place else ""
-        return Look(_NODE[role], value, window, _EDGE[edge], cut)
+        return Look(_NODE[role], value, window, _EDGE[edge], cut, edge_label(place, probability, state))
 
     def role(self, place, skipped):
         if skipped:
             return "pruned"
         if place == self.state.current and not self.state.final:
             return "current"
-        return "stack" if place in self.stack else "done" if place in self.state.seen else "unseen"
+        if place in self.stack:
+            return "stack"
+        return "dropped" if place in self.state.dropped else "done" if place in self.state.seen else "unseen"
 
 
 def counts(state):
@@ -101,7 +105,7 @@ def steps(run, spots, crowded):
     for k, step in enumerate(run.steps):
         state, key = run.at(k), run.calls[step.call].function if step.call >= 0 else None
         if step.kind == "call":
-            stack.append(f"{run.functions[key].name}({words.place_name(run.root, step.place)})")
+            stack.append(f"{run.functions[key].name}({words.names(run.root, run.calls[step.call].places)})")
             lit[step.call] = run.functions[key].first_line
         elif step.kind == "line":
             lit[step.call] = step.what
@@ -144,7 +148,9 @@ class _Changes:
             return range(len(self.spots))
         places = {before.current, state.current, *before.stack, *state.stack, *before.best, *state.best}
         places.update(state.current[:upper] for upper in range(len(state.current)))
-        for place in state.pruned.keys() - before.pruned.keys():
+        for told in ("values", "bounds", "dropped", "hits"):  # what was let go of since
+            places.update(set(getattr(before, told)) ^ set(getattr(state, told)))
+        for place in state.pruned.keys() ^ before.pruned.keys():
             places.update(self.below(place))
         return sorted(self.numbers[place] for place in places if place in self.numbers)
 

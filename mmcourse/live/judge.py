@@ -1,6 +1,7 @@
 """Predictions judged by what the search did: each with its reason in a sentence."""
 
 import re
+from fractions import Fraction
 from typing import NamedTuple
 
 from mmcourse.gametree import plain
@@ -29,14 +30,25 @@ def judge_skips(run, marked):
         The tops of what the learner expects to be skipped.
 
     Returns a `Verdict` for each mark, and one for each skipped branch that no mark covers. A mark is right if it lies
-    in what the search skipped, so marking everything is wrong where marking little may be right.
+    in what the search skipped, or beyond where it stopped, so marking everything is wrong where marking little may be
+    right.
     """
     tops = [place for place in sorted(set(marked)) if _cover(place[:-1], marked) is None or place == ()]
     skipped = run.last.pruned
-    verdicts = [Verdict(place, TOO_MUCH, _why_examined(run, place)) if _cover(place, skipped) is None
-                else Verdict(place, RIGHT, _why_skipped(run, _cover(place, skipped))) for place in tops]
     missed = [place for place in skipped if not _covered(run.root, place, tops)]
-    return verdicts + [Verdict(place, NEEDLESS, _why_skipped(run, place)) for place in missed]
+    return [_judge_mark(run, place) for place in tops] + [
+        Verdict(place, NEEDLESS, _why_skipped(run, place)) for place in missed]
+
+
+def _judge_mark(run, place):
+    top, known = _cover(place, run.last.pruned), run.last.seen | run.last.examined
+    if top is not None:
+        return Verdict(place, RIGHT, _why_skipped(run, top))
+    if place in known:
+        return Verdict(place, TOO_MUCH, _why_examined(run, place))
+    last = next(place[:end] for end in range(len(place), -1, -1) if place[:end] in known)
+    return Verdict(place, RIGHT, f"{words.place_name(run.root, place)} is not looked at: the search goes no further "
+                                 f"than {words.place_name(run.root, last)}.")
 
 
 def _is_below(place, other):
@@ -102,7 +114,8 @@ def _judge_value(run, place, text, window):
     if place not in run.last.values:
         return Verdict(place, TOO_MUCH, f"{name} is not looked at: it gets no value.")
     value, bound = number(run.last.values[place]), run.last.bounds.get(place, "")
-    truth = f"{name} returns {plain(value)}{', which is only a bound' if bound else ''}" + (
+    only = {"": "", "≈": ", which is only an estimate"}.get(bound, ", which is only a bound")
+    truth = f"{name} returns {plain(value)}{only}" + (
         f", called with the window [{plain(window[0])}, {plain(window[1])}]." if window else ".")
     said = _parse(text)
     if not said:
@@ -116,7 +129,7 @@ def _parse(text):
     """What was filled in, numbers spelled as `plain` spells them: value, bound and window, as far as they are there."""
     text = text.replace("<=", "≤").replace(">=", "≥")
     window = re.search(r"[\[(](.+?)[,;](.+?)[\])]", text)
-    value = re.match(r"\s*([≤≥]?)\s*([^\s\[(]+)", text)
+    value = re.match(r"\s*([≤≥≈]?)\s*([^\s\[(]+)", text)
     said = {"window": tuple(map(_spelled, window.groups()))} if window else {}
     if value:
         said |= {"value": _spelled(value[2])} | ({"bound": value[1]} if value[1] else {})
@@ -124,9 +137,10 @@ def _parse(text):
 
 
 def _spelled(text):
+    typed = text.replace("−", "-").replace("∞", "inf")
     try:
-        return plain(float(text.replace("−", "-").replace("∞", "inf")))
-    except ValueError:
+        return plain(float(Fraction(typed) if "/" in typed else typed))
+    except (ValueError, ZeroDivisionError):
         return text.strip()
 
 

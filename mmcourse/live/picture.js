@@ -15,7 +15,7 @@ class Picture {
     this.width = Number(this.svg.getAttribute("width"));
     this.height = Number(this.svg.getAttribute("height"));
     this.nodes = this.parts(".mmc-node", { value: ".mmc-value", window: ".mmc-window" });
-    this.edges = this.parts(".mmc-edge", { cut: "text.mmc-cut" });
+    this.edges = this.parts(".mmc-edge", { cut: "text.mmc-cut", label: "text.mmc-label" });
     this.blank();
   }
 
@@ -33,8 +33,8 @@ class Picture {
     this.shown = this.about.kinds.map(() => ({}));
   }
 
-  /** Show one node: numbers of roles and texts, in the order of Python's `Look`. */
-  set(n, role, value, window, edge, cut) {
+  /** Show one node: numbers of roles and texts, in the order of Python's `Look`; without a label the old one stays. */
+  set(n, role, value, window, edge, cut, label) {
     const shown = this.shown[n],
       node = this.nodes[n],
       above = this.edges[n];
@@ -43,8 +43,9 @@ class Picture {
     if (shown.window !== window) setText(node.window, window);
     if (above && shown.edge !== edge) turn(above, this.about.edgeRoles[edge]);
     if (above && shown.cut !== cut) setText(above.cut, cut);
+    if (above?.label && label !== undefined && shown.label !== label) setText(above.label, label);
     if (shown.value !== value || shown.role !== role) this.label(n, role, value);
-    this.shown[n] = { role, value, window, edge, cut };
+    this.shown[n] = { role, value, window, edge, cut, label };
   }
 
   write(text, value) {
@@ -58,7 +59,7 @@ class Picture {
     const leaf = kinds[n] === "terminal",
       group = this.nodes[n].group;
     const state =
-      { pruned: ", skipped", unseen: ", not reached", current: ", at work here", stack: ", open" }[nodeRoles[role]] ??
+      { pruned: ", skipped", dropped: ", dropped", unseen: ", not reached", current: ", at work here", stack: ", open" }[nodeRoles[role]] ??
       "";
     group.setAttribute("aria-label", `${names[n]}, ${PLAYERS[kinds[n]]}${!leaf && value ? `, ${value}` : ""}${state}`);
     if (!leaf || !editable) return;
@@ -83,8 +84,8 @@ class Picture {
   }
 
   /** Show a whole state given as columns. */
-  show({ role, value, window, edge, cut }) {
-    for (let n = 0; n < role.length; n += 1) this.set(n, role[n], value[n], window[n], edge[n], cut[n]);
+  show({ role, value, window, edge, cut, label }) {
+    for (let n = 0; n < role.length; n += 1) this.set(n, role[n], value[n], window[n], edge[n], cut[n], label[n]);
   }
 }
 

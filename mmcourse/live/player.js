@@ -30,7 +30,7 @@ class Replay {
     const { changes } = this.columns;
     while (this.k < k) {
       const step = changes[(this.k += 1)];
-      for (let i = 0; i < step.length; i += 6) this.looks[step[i]] = step.slice(i, i + 6);
+      for (let i = 0; i < step.length; i += 7) this.looks[step[i]] = step.slice(i, i + 7);
     }
     return this.looks;
   }

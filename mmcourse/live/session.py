@@ -85,6 +85,14 @@ class Session:
         """Go on with the tree that a text describes."""
         self._change(edits.read(text))
 
+    def put(self, root):
+        """Go on with another tree. Raises Refused for what is none, and where a game is shown."""
+        if not isinstance(root, Node):
+            raise Refused(f"live.root takes a tree, such as live.root = tree([[3, 12], 5]); {root!r:.60} is none.")
+        if not self.can_edit:
+            raise Refused("This shows a game, whose positions cannot be changed; call explore(...) for another tree.")
+        self._change(edits.fitting(root))
+
     def random(self, seed):
         """Go on with a random tree of about this size."""
         self.grow(*edits.random_like(self.root, seed), seed)
@@ -179,24 +187,28 @@ class Session:
 
     def _look(self):
         """See how every node looks at the end of each run."""
-        positions = [self.root]
+        positions, chances = [self.root], [""]
         for parent, place in zip(self.parents[1:], self.places[1:]):
-            positions.append(positions[parent].children[place[-1]])
-        self.spots = [columns.Spot(place, columns.text(position.utility) if position.is_terminal else "")
-                      for place, position in zip(self.places, positions)]
+            above = positions[parent]
+            positions.append(above.children[place[-1]])
+            chances.append(plain(above.probabilities[place[-1]]) if above.probabilities else "")
+        self.spots = [columns.Spot(place, columns.text(position.utility) if position.is_terminal else "", chance)
+                      for place, position, chance in zip(self.places, positions, chances)]
         states = [run.last if self.is_complete else _proved(run) for run in self.runs]
         self.boards = [columns.end(state, self.spots, self.crowded) for state in states]
 
     def _needs(self):
-        """The room that texts need: the longest inner value, whether there are windows, and the length of each leaf."""
+        """The room that texts need: the longest inner value, what else there is, and the length of each leaf."""
         leaves = [len(spot.terminal) for spot in self.spots]
         texts = [text for board in self.boards for text, leaf in zip(board["value"], leaves) if not leaf]
-        windows = any(run.last.windows for run in self.runs)
-        return max(map(len, texts), default=0), windows, [max(length, 2) for length in leaves]
+        states = [run.last for run in self.runs]
+        others = {name for name in ("windows", "bounds", "intervals") if any(getattr(state, name) for state in states)}
+        others.update(place for state in states for place in state.hits)
+        return max(map(len, texts), default=0), others, [max(length, 2) for length in leaves]
 
     def _fits(self):
-        (values, windows, leaves), (room, windowed, drawn) = self._needs(), self._room
-        return values <= room and windows <= windowed and leaves == drawn
+        (values, others, leaves), (room, kept, drawn) = self._needs(), self._room
+        return values <= room and others <= kept and leaves == drawn
 
     def _lay_out(self):
         """Draw the tree for each run, with room for all that its steps will show."""
@@ -245,6 +257,8 @@ class Session:
         """How many leaves and nodes there are, and how many leaves must be examined; None where that is unknown."""
         if not self.can_edit:
             return [None, None, None]
+        if any(run.evaluated for run in self.runs):
+            return [None, len(self._shape), None]  # what is examined are not leaves alone
         leaves = sum(not width for _, width, _ in self._shape)
         return [leaves, len(self._shape), least_examined(self._shape)]
 
@@ -256,7 +270,7 @@ def _went_wrong(run):
 
 def _proved(run):
     """The end of a run without steps, with the values that follow from what was examined, as of a right search."""
-    values, bounds = dict(run.last.values), {}
+    values, bounds = dict(run.last.values), {place: sign for place, sign in run.last.bounds.items() if sign == "≈"}
     for place, (low, high) in run.ended.intervals.items():
         if place not in values and (low, high) != (-inf, inf):
             values[place], bounds[place] = (high, "≤") if low == -inf else (low, "≥" if low < high else "")
@@ -287,6 +301,7 @@ def _without(position, folded, place=()):
     hidden = place in folded
     below = () if hidden else tuple(_without(child, folded, (*place, i)) for i, child in enumerate(position.children))
     moves, probabilities = ((), ()) if hidden else (position.moves, position.probabilities)
-    shown = {name: getattr(position, name) for name in ("name", "squares") if hasattr(position, name)}
+    drawn = ("name", "label", "squares", "columns")
+    shown = {name: getattr(position, name) for name in drawn if hasattr(position, name)}
     return SimpleNamespace(player=position.player, is_terminal=position.is_terminal, utility=position.utility,
                            children=below, moves=moves, probabilities=probabilities, **shown)

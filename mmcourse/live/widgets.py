@@ -48,8 +48,16 @@ class Live(anywidget.AnyWidget):
 
     @property
     def root(self):
-        """The tree as it is now."""
+        """The tree as it is now; another one can be set, as an edit that can be undone."""
         return self._session.root
+
+    @root.setter
+    def root(self, root):
+        try:
+            self._session.put(root)
+        except edits.Refused as refused:
+            raise ValueError(str(refused)) from None
+        self._tell(self.answer["revision"])
 
     @property
     def runs(self):
@@ -72,6 +80,10 @@ class Live(anywidget.AnyWidget):
             if number > revision:
                 revision, about = number, arguments[0] if action in ON_NODE else -1
                 message = self._do(action, *arguments)
+        self._tell(revision, message, about)
+
+    def _tell(self, revision, message="", about=-1):
+        """Bring the session up to date and tell the browser."""
         self._session.settle()
         with self.hold_sync():
             self.picture = self._session.picture

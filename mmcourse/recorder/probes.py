@@ -12,12 +12,16 @@ import sys
 import sysconfig
 from types import CodeType
 
+from mmcourse.recorder.telling import number
+from mmcourse.recorder.words import NoNumber
+
 _PACKAGE = os.path.dirname(os.path.dirname(__file__))
 _SEARCHES = os.path.join(_PACKAGE, "search")
 _INSTALLED = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
 _ELSEWHERE = (_PACKAGE, "<frozen", *_INSTALLED)
-_NEVER_OUTSIDE = ("call", "line", "return", "raise", "full", "eval")
+_NEVER_OUTSIDE = ("call", "line", "return", "raise", "full", "eval", "kept", "earlier")
 _MISSING = object()
+EVALUATIONS = ("evaluate", "static")  # keywords whose function must give numbers
 
 
 class Probes:
@@ -92,17 +96,26 @@ class Probes:
             self._outside[id(code)] = known
         return known
 
-    def opaque(self, function):
-        """Return a function that does the same, while only its position and its value are noted."""
+    def opaque(self, keyword, function):
+        """Return a function that does the same, while only its position and its value are noted.
+
+        ``keyword`` is what it was handed over as. An evaluation must give a number.
+        """
         @functools.wraps(function, updated=())
         def called(*arguments, **keywords):
             start = len(self.notes)
             self.quiet += 1
             try:
                 value = function(*arguments, **keywords)
+            except Exception as raised:
+                raised.add_note(f"raised by {keyword} for {_name(arguments)}")
+                raise
             finally:
                 self.quiet -= 1
                 del self.notes[start:]
+            if keyword in EVALUATIONS and not _is_evaluation(value):
+                raise NoNumber(f"{keyword} returned {value!r:.60} for {_name(arguments)}; "
+                               "an evaluation must be a number.")
             if arguments and type(arguments[0]) in self.classes:
                 self.notes.append(("eval", arguments[0], value))
             return value
@@ -179,6 +192,16 @@ class Probes:
             act(board, move)
             self._note(sys._getframe(1).f_code, kind, board, move)
         return move
+
+
+def _is_evaluation(value):
+    """Whether a value is a number, infinite ones included, or a vector of utilities."""
+    return number(value) is not None and value == value
+
+
+def _name(arguments):
+    """What the position that a function was called with is called."""
+    return getattr(arguments[0], "name", None) or "this position" if arguments else "no position"
 
 
 def _from_instance(name, default, position):

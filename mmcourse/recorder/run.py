@@ -55,6 +55,18 @@ class Run(Pictured):
         """The replay at the end of the run."""
         return Replay(self).end()
 
+    def replayed(self, tell):
+        """Yield ``tell(replay, place, value, window)`` for each node that returns, as all is known just then."""
+        replay, before = Replay(self), None
+        for k, step in enumerate(self.steps):
+            if step.kind == "return":
+                replay.at(k)
+                for place, value in replay.answers(step):
+                    row = place, value, replay.handed.get(step.call)
+                    if row != before and not replay.position(place).is_terminal:  # a wrapped function returns twice
+                        before = row
+                        yield tell(replay, *row)
+
     def __getstate__(self):
         self._told
         return {name: part for name, part in vars(self).items() if name not in ("_replay", "ended", "last")}

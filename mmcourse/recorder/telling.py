@@ -10,19 +10,25 @@ from mmcourse.recorder.words import written
 class Step(NamedTuple):
     """One thing that a search did; plain data."""
 
-    kind: str  # call, line, return, raise, read, eval, hit, look
+    kind: str  # call, line, return, raise, read, eval, hit, look, kept
     call: int  # which call it belongs to; -1 outside all of them
     place: tuple  # the node it is about: child indices from the root
-    what: object  # line: its number; return, read, eval, hit: the value
+    what: object  # line: its number; return, read, eval: the value; hit, kept: where it was met before, what is kept
     changed: tuple  # (name, value) of the variables that changed
 
 
 class Call(NamedTuple):
-    """One call of the search on one node."""
+    """One call of the search on one node, or on several at once."""
 
-    place: tuple
+    place: tuple  # of several nodes the lowest one above them all
     function: int  # key in Run.functions
     caller: int  # the call that made it; -1 for the first
+    ply: tuple = ()  # the places of several nodes
+
+    @property
+    def places(self):
+        """The places it was called on."""
+        return self.ply or (self.place,)
 
 
 class Function(NamedTuple):
@@ -88,18 +94,23 @@ class _Tree:
         """The child indices that lead from the root to a node."""
         return tuple([self.index[n] for n in reversed([node, *self.above(node)]) if n])
 
-    def locate(self, position, near):
-        """The node that a position stands for, seen from the node ``near``; None if it is not in the tree.
+    def top(self, nodes):
+        """The lowest node that is, or lies above, each of these."""
+        shared = set.intersection(*({node, *self.above(node)} for node in nodes))
+        return next(node for node in (nodes[0], *self.above(nodes[0])) if node in shared)
+
+    def locate(self, position, near, ply=()):
+        """The node that a position stands for, seen from the nodes ``near``, ``ply``; None if it is not in the tree.
 
         One position may be reached by several paths: then the nearest one counts, first ``near`` itself and its
         children, then those of the nodes above it.
         """
         nodes = self.by_id.get(id(position))
         if nodes is None:
-            return self._like(position, near)
+            return next((kid for node in (near, *ply) if (kid := self._like(position, node)) is not None), None)
         if len(nodes) == 1:
             return nodes[0]
-        for node in (near, *self.above(near)):
+        for node in (near, *ply, *self.above(near)):
             if self.position[node] is position:
                 return node
             for kid in self.kids(node):
@@ -120,11 +131,12 @@ class _Tree:
 class _Frame:
     """An open call while the notes are told; ``call`` is -1 for a helper."""
 
-    __slots__ = ("call", "node", "looked_up", "answer", "recalls")
+    __slots__ = ("call", "node", "ply", "looked_up", "answer", "recalls", "worked")
 
-    def __init__(self, call, node):
-        self.call, self.node, self.looked_up, self.answer = call, node, [], None
+    def __init__(self, call, node, ply=()):
+        self.call, self.node, self.ply, self.looked_up, self.answer = call, node, ply, [], None
         self.recalls = False  # whether it looked its own node up
+        self.worked = False  # whether it took a number, or called the search again
 
 
 class Told:
@@ -132,7 +144,7 @@ class Told:
 
     def __init__(self, root, notes, functions, error):
         self.tree, self.calls, self.steps = _Tree(root), [], []
-        self.visited, self.examined, self.numbers, self.returned, self.hits = {0}, [], [], set(), set()
+        self.visited, self.examined, self.numbers, self.returned = {0}, [], [], set()
         self.astray = False
         self._functions, self._searches = functions, _searches(functions)
         self._tracing = bool(functions)
@@ -141,6 +153,8 @@ class Told:
         self._boards = {}  # id of a board -> the node where it stands
         self._last = 0  # the node looked at last
         self._counted = set()
+        self._closed = set()  # nodes whose value is an estimate or a memory, so that nothing is left out below
+        self._remembered = set()  # positions in a table that was filled before
         hashed = any(note[0] == "hash" for note in notes)
         self._known = {} if hashed else None  # position -> its node, for what a cache knows
         for kind, *note in notes:
@@ -178,17 +192,33 @@ class Told:
     # -- one method for each kind of note
 
     def _call(self, key, position, changed):
-        node = None if position is None else self._node(position)
+        ply = [self._node(each) for each in position] if type(position) is list else ()
+        if None in ply:
+            ply, position = (), None
+        node = None if position is None else self.tree.top(ply) if ply else self._node(position)
         known = node is not None or self._boards or not self.calls  # a call on an unknown node says nothing of a node
-        node = self._near() if node is None else node
         if key not in self._searches or not known:
-            self._open.append(_Frame(-1, node))
+            self._open.append(_Frame(-1, self._near(), self._ply()) if node is None else _Frame(-1, node))
             return
+        node = self._near() if node is None else node
         caller = self._current()
-        self._open.append(_Frame(len(self.calls), node))
-        self.calls.append(Call(self.tree.place(node), key, caller.call if caller else -1))
-        self._visit(node)
+        if caller:
+            caller.worked = True
+        self._open.append(_Frame(len(self.calls), node, ply))
+        places = tuple([self.tree.place(each) for each in ply])
+        self.calls.append(Call(self.tree.place(node), key, caller.call if caller else -1, places))
+        for each in ply or (node,):
+            self._visit(each)
+            self._closed.discard(each)
         self._step("call", node, None, changed)
+
+    def _earlier(self, position):
+        self._remembered.add(position)
+
+    def _kept(self, positions):
+        nodes = [node for node in map(self._node, positions) if node is not None]
+        if nodes:
+            self._step("kept", self._near(), tuple([self.tree.place(node) for node in nodes]))
 
     def _line(self, number, changed):
         frame = self._open[-1]
@@ -202,20 +232,21 @@ class Told:
             if self._open and self._open[-1].node == frame.node:
                 self._open[-1].answer = number(value)
             return
-        if self._untouched(frame.node) and frame.answer is not None and number(value) in (frame.answer, -frame.answer):
-            self._examine("eval", frame.node, frame.answer)  # a helper's answer, handed on: an evaluation
-        elif self._untouched(frame.node) and number(value) is not None and self.tree.first[frame.node] < 0:
-            self._answer_unseen(frame, number(value))
-        self._take_hits(frame.looked_up)
-        self._step("return", frame.node, value if number(value) is not None else _plain(value), changed)
-        self.returned.add(frame.node)
-        if self._known is not None:
-            self._known[self.tree.position[frame.node]] = frame.node
+        self._take_hits(frame)
+        if not frame.ply and not frame.worked and number(value) is not None:
+            self._account_for(frame, number(value))
+        plain = number(value) is not None or frame.ply and type(value) is list
+        self._step("return", frame.node, value if plain else _plain(value), changed)
+        for node in frame.ply or (frame.node,):
+            self.returned.add(node)
+            if self._known is not None:
+                self._known[self.tree.position[node]] = node
         self._open.pop()
 
     def _raise(self, _, changed):
         frame = self._open[-1]
         if frame.call >= 0:
+            self._closed.update(frame.ply or (frame.node,))  # broken off: nothing is left out on purpose
             self._step("raise", frame.node, None, changed)
         self._open.pop()
 
@@ -233,10 +264,12 @@ class Told:
             self._examine("eval", node, value)
 
     def _children(self, position, found):
-        node = self.tree.locate(position, self._near())
+        node = self.tree.locate(position, self._near(), self._ply())
         if node is None:
             return
         self.tree.expand(node, found)
+        if not self._tracing and self.examined[-1:] != [node]:
+            self._closed.discard(node)  # looked into after it was estimated, unless it may stand pat
         if self._open and self._open[-1].call < 0:
             return  # a helper, such as one that orders moves, looks but does not visit
         if node not in self.visited:
@@ -248,6 +281,8 @@ class Told:
         node, frame = self._node(position), self._current()
         if frame and node == frame.node:
             frame.recalls = True
+        elif self._open and self._open[-1].call < 0:
+            return  # a helper, such as one that orders moves by what is remembered
         elif node is not None and node not in self.visited:
             (frame.looked_up if frame else self._looked_up).append(node)
 
@@ -270,6 +305,9 @@ class Told:
     def _near(self):
         return self._open[-1].node if self._open else self._last
 
+    def _ply(self):
+        return self._open[-1].ply if self._open else ()
+
     def _current(self):
         """The open call of the search, helpers left aside; None outside all calls."""
         return next((frame for frame in reversed(self._open) if frame.call >= 0), None)
@@ -277,7 +315,7 @@ class Told:
     def _node(self, position):
         if hasattr(position, "make"):
             return self._boards.get(id(position), self._near())
-        return self.tree.locate(position, self._near())
+        return self.tree.locate(position, self._near(), self._ply())
 
     def _visit(self, node):
         while node >= 0 and node not in self.visited:
@@ -293,6 +331,10 @@ class Told:
     def _examine(self, kind, node, value):
         """Count a number as taken, once for each call."""
         frame = self._current()
+        if frame:
+            frame.worked = True
+        if kind == "eval":
+            self._closed.add(node)
         again = (frame.call, node) in self._counted if frame else self.examined[-1:] == [node]
         self._visit(node)
         if not again:
@@ -304,34 +346,49 @@ class Told:
     def _untouched(self, node):
         return not self.tree.position[node].is_terminal and self.visited.isdisjoint(self.tree.kids(node))
 
-    def _answer_unseen(self, frame, value):
-        """A call answered without a look at the children: from memory, or by an estimate of its own."""
-        position = self.tree.position[frame.node]
-        if frame.recalls and position in self._known:
-            self.hits.add(frame.node)
-            self._step("hit", frame.node, self.tree.place(self._known[position]))
-        elif not self._boards:
-            self._examine("eval", frame.node, value)
+    def _account_for(self, frame, value):
+        """A call answered by itself: from memory, or by an estimate of its own or of a helper."""
+        node, seen_below = frame.node, self.tree.first[frame.node] >= 0
+        if frame.recalls and self._is_known(node):
+            self._hit(node)
+        elif self._untouched(node) and frame.answer is not None and value in (frame.answer, -frame.answer):
+            self._examine("eval", node, frame.answer)
+        elif self._untouched(node) and not seen_below and not self._boards:
+            self._examine("eval", node, value)
 
-    def _take_hits(self, looked_up):
-        """Nodes that were looked up and not visited: a cache knew an equal position."""
-        for node in looked_up:
-            if node not in self.visited and self.tree.position[node] in self._known:
+    def _take_hits(self, frame):
+        """Nodes that a call looked up and did not visit: a cache knew an equal position."""
+        for node in frame.looked_up:
+            if node not in self.visited and self._is_known(node):
+                frame.worked = True
                 self._visit(node)
-                self.hits.add(node)
-                self._step("hit", node, self.tree.place(self._known[self.tree.position[node]]))
+                self._hit(node)
+
+    def _hit(self, node):
+        """The value of a node was remembered from where its position was met before."""
+        self._closed.add(node)
+        source = self._known.get(self.tree.position[node])
+        self._step("hit", node, None if source is None else self.tree.place(source))
+
+    def _is_known(self, node):
+        position = self.tree.position[node]
+        return position in self._known or position in self._remembered
 
     def _skipped(self, broken):
         """The topmost nodes never looked at although their parent was."""
         for node in self._looked_up:
             if node not in self.visited:
                 self._visit(node)
-                self.hits.add(node)
+                self._closed.add(node)
         position = self.tree.position
-        closed = self.hits.union(node for node in self.examined)
-        return [kid for node in sorted(self.visited) if node not in closed and not position[node].is_terminal
+        return [kid for node in sorted(self.visited) if node not in self._closed and not position[node].is_terminal
                 and (not broken or node in self.returned)
-                for kid in self.tree.open(node) if kid not in self.visited]
+                for kid in self.tree.open(node) if kid not in self.visited and self._can_happen(node, kid)]
+
+    def _can_happen(self, node, kid):
+        """Whether a child is no outcome of probability 0."""
+        probabilities = self.tree.position[node].probabilities
+        return not probabilities or probabilities[self.tree.index[kid]] > 0
 
 
 def _searches(functions):

@@ -64,7 +64,8 @@ class Tracer:
     """Notes the calls, lines, variables and returns of the search's own functions, up to a number of steps.
 
     Adds to the notes of the probes: ("call", key, position, variables), ("line", number, variables),
-    ("return", value, variables), ("raise", None, variables). Variables are those that changed, with their values.
+    ("return", value, variables), ("raise", None, variables), ("kept", positions). Variables are those that changed,
+    with their values. The position of a call on many of them, such as all of a ply, is a list.
     """
 
     def __init__(self, probes, steps, limit):
@@ -104,7 +105,7 @@ class Tracer:
                 self.blind.add("generators")
             else:
                 traced = _traced(code)
-                around = {**frame.f_globals, **(frame.f_back.f_locals if frame.f_back else {})}
+                around = frame.f_globals | (frame.f_back.f_locals if code is not self.probes.entry else {})
                 self.aliases[id(code)] = {code.co_name} | {
                     name for name, value in around.items() if getattr(value, "__code__", None) is code}
         self.known[id(code)] = traced
@@ -133,7 +134,7 @@ class Tracer:
                     node = _position_in(value, classes)
                 elif type(value) in _GROWS:
                     changed = _with_lists(entry, changed)
-            append(("call", id(traced.code), node, changed))
+            append(("call", id(traced.code), node or _ply_in(held.values(), classes), changed))
             return on_event
 
         def on_event(frame, event, argument):
@@ -153,6 +154,8 @@ class Tracer:
                             entry[3] = entry[3] or {}
             if entry[3] is not None:
                 changed = _with_lists(entry, changed)
+            if changed and "kept" in entry[2] and any([name == "kept" for name, _ in changed]):
+                append(("kept", _positions_in(entry[2]["kept"], classes)))
             if event == "line":
                 entry[1] = line = frame.f_lineno
                 append(("line", line, changed) if changed else line)
@@ -190,8 +193,27 @@ _GROWS = frozenset((list, dict, set))  # what may change without being stored an
 
 def _position_in(value, classes):
     """The position that an argument is, or that it holds: in ``*arguments``, in a state (position, depth)."""
-    parts = value if type(value) is tuple else (value,)
-    return next((part for part in parts if type(part) in classes), None)
+    if type(value) is not tuple:
+        return value if type(value) in classes else None
+    found = [part for part in value if type(part) in classes]
+    return found if len(found) == len(value) > 1 else next(iter(found), None)
+
+
+def _ply_in(values, classes):
+    """The first of some arguments that is a list of positions, or of pairs that hold one; None if there is none."""
+    for value in values:
+        found = _positions_in(value, classes) if type(value) is list else ()
+        if found and len(found) == len(value):
+            return found
+    return None
+
+
+def _positions_in(value, classes):
+    """The positions in a list, where one may stand in a pair, such as (value, position)."""
+    parts = value if type(value) in (list, tuple) else ()
+    pairs = [part if type(part) is tuple else (part,) for part in parts]
+    found = [next((each for each in reversed(pair) if type(each) in classes), None) for pair in pairs]
+    return [position for position in found if position is not None]
 
 
 def _with_lists(entry, changed):
@@ -206,4 +228,6 @@ def _kept(returned):
     """What a call returned, lists written down at once: they may change before the run is told."""
     if isinstance(returned, tuple):
         return tuple([_kept(part) for part in returned])
+    if type(returned) is list and all([type(part) in (int, float) for part in returned]):
+        return list(returned)
     return written(returned) if type(returned) in _GROWS else returned

@@ -3,14 +3,25 @@
 import contextlib
 import functools
 import sys
-from numbers import Real
+from math import inf
+from numbers import Integral, Real
 
 from mmcourse.gametree import no_collection
-from mmcourse.recorder.probes import Probes
+from mmcourse.recorder.probes import EVALUATIONS, Probes
 from mmcourse.recorder.run import Run
 from mmcourse.recorder.timelimit import TimeLimit, TooLong
 from mmcourse.recorder.tracer import Tracer, mentioned
 
+WHOLE, SOME = (lambda value: isinstance(value, Integral)), (lambda value: isinstance(value, Real))  # kinds of numbers
+KEYWORDS = {  # of a search: what each must be, the least it may be, and what kind of number
+    "depth": ("a whole number of plies, 0 or more", 0, WHOLE),
+    "width": ("a whole number of positions, 1 or more", 1, WHOLE),
+    "limit": ("a whole number of moves, 0 or more", 0, WHOLE),
+    "budget": ("a number of nodes, 0 or more", 0, SOME),
+    "threshold": ("a number, 0 or more", 0, SOME),
+    "low": ("a number that is not above high", -inf, SOME),
+    "high": ("a number", -inf, SOME),
+}
 STEPS = 10_000  # by default: a thousand nodes of minimax, and a large search stays within ten times its own time
 
 
@@ -33,8 +44,12 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
         Go to the search. A function among them that is no search itself, such as ``evaluate``, is opaque: its
         position is marked as evaluated, and what it reads does not count.
 
+    Some names of variables tell more: a list ``kept`` holds the positions that a beam goes on with, by themselves or
+    in pairs; ``lower`` and ``upper`` are the interval of a chance node.
+
     Returns a `Run`. What the search raises, an interrupt included, is kept in ``run.error``, with the run up to there.
-    Raises TypeError if ``search`` is no function or ``root`` no position.
+    Raises TypeError if ``search`` is no function or ``root`` no position, ValueError for a keyword that no search can
+    follow, such as a depth below 0. An ``evaluate`` or ``static`` that gives no number ends the run with an error.
 
     >>> from mmcourse.gametree import STANDARD
     >>> from mmcourse.search import alphabeta
@@ -43,6 +58,7 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
     (3, 7, (C5: 4, C6: 6))
     """
     _check(search, root, steps, time_limit)
+    check_keywords(keywords)
     probes = Probes(_code_of(search))
     limit = TimeLimit(time_limit, probes.notes)
     tracer = Tracer(probes, int(steps), limit)
@@ -50,7 +66,10 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
     value = error = None
     try:
         probes.attach(type(root))
-        keywords = {name: probes.opaque(part) if _is_opaque(part) else part for name, part in keywords.items()}
+        if isinstance(keywords.get("table"), dict):
+            probes.notes += [("earlier", position) for position in keywords["table"]]
+        keywords = {name: probes.opaque(name, part) if _is_opaque(name, part) else part
+                    for name, part in keywords.items()}
         search = _with_fresh_caches(search, probes)
         with no_collection(), tracer:
             value = search(root, **keywords)
@@ -90,6 +109,20 @@ def _check(search, root, steps, time_limit):
         raise TypeError(f"watch needs a position; a {type(root).__name__} has no {' and no '.join(missing)}.")
 
 
+def check_keywords(keywords, who="watch"):
+    """Raise ValueError, in a sentence, for a keyword that no search can follow; see `KEYWORDS`.
+
+    >>> check_keywords({"depth": -1})
+    Traceback (most recent call last):
+    ValueError: watch: depth=-1; it must be a whole number of plies, 0 or more.
+    """
+    most = {"low": keywords.get("high", inf)}
+    for name in KEYWORDS.keys() & keywords.keys():
+        (what, least, is_kind), value = KEYWORDS[name], keywords[name]
+        if isinstance(value, bool) or not is_kind(value) or not least <= value <= most.get(name, inf):
+            raise ValueError(f"{who}: {name}={value!r:.60}; it must be {what}.")
+
+
 def _plain_function(search):
     """The Python function inside a partial, a method, a cache or a callable object; None if there is none."""
     while isinstance(search, functools.partial):
@@ -106,12 +139,12 @@ def _code_of(search):
     return function.__code__ if function else None
 
 
-def _is_opaque(part):
-    """Whether an argument is a function that is no search: one that does not call itself."""
+def _is_opaque(name, part):
+    """Whether an argument is a function that is no search: an evaluation, or one that does not call itself."""
     if not callable(part) or isinstance(part, type):
         return False
     code = _code_of(part)
-    return code is None or code.co_name not in mentioned(code)
+    return name in EVALUATIONS or code is None or code.co_name not in mentioned(code)
 
 
 def _with_fresh_caches(search, probes):

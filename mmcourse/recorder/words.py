@@ -1,12 +1,15 @@
 """A run in words: its text twin, and the sentence that goes with a step."""
 
+from math import inf
 from numbers import Real
 from textwrap import fill
+from typing import NamedTuple
 
-from mmcourse.gametree import plain, player_name
+from mmcourse.gametree import CHANCE, plain, player_name
 
 LINES = 40  # of a text twin; of a larger tree only the upper plies are told
 CUTS = 12  # that are put into words
+NAMED = 8  # nodes that are named in a row
 
 
 def place_name(root, place):
@@ -22,11 +25,20 @@ def step(replay, step):
     """The sentence for one step; empty for none."""
     if step is None:
         return ""
-    name = place_name(replay.run.root, step.place)
-    function = replay.run.functions[replay.told.calls[step.call].function] if step.call >= 0 else None
+    call = replay.told.calls[step.call] if step.call >= 0 else None
+    ply = call.ply if call and step.kind in ("call", "line", "return", "raise") else ()
+    name = names(replay.run.root, ply or (step.place,))
+    function = replay.run.functions[call.function] if call else None
     tell = {"call": _call, "line": _line, "return": _return, "raise": _raise, "read": _read, "eval": _eval, "hit": _hit,
-            "look": _look}[step.kind]
+            "look": _look, "kept": _kept}[step.kind]
     return _sentence(tell(replay, step, name, function))
+
+
+def names(root, places):
+    """The names of some nodes, the first few of many."""
+    named = [place_name(root, place) for place in list(places)[:NAMED]]
+    more = f" and {len(places) - NAMED} more" if len(places) > NAMED else ""
+    return ("; " if any("," in name for name in named) else ", ").join(named) + more
 
 
 def _sentence(text):
@@ -37,6 +49,9 @@ def _sentence(text):
 def _call(replay, step, name, function):
     window = replay.entry_windows.get(step.place)
     within = f", with the window {_interval(window)}" if window else ""
+    ply = replay.told.calls[step.call].ply
+    if len(ply) > 1:
+        return f"{function.name} is called on {len(ply)} positions at once: {name}."
     return f"{function.name} is called on {name}, {_kind(replay.position(step.place))}{within}."
 
 
@@ -64,7 +79,18 @@ def _eval(replay, step, name, function):
 
 
 def _hit(replay, step, name, function):
-    return f"{name} was met before; its value is remembered."
+    if step.what is None:
+        return f"{name} was met in an earlier search; its value is remembered."
+    as_before = f", as {place_name(replay.run.root, step.what)}" if step.what != step.place else ""
+    return f"{name} was met before{as_before}; its value is remembered."
+
+
+def _kept(replay, step, name, function):
+    kept, fallen = len(step.what), len(replay.fallen)
+    are = f"the {kept} kept {'are' if kept > 1 else 'is'} {names(replay.run.root, step.what)}."
+    if not fallen:
+        return f"Nothing is dropped: {are}"
+    return f"{names(replay.run.root, replay.fallen)} {'are' if fallen > 1 else 'is'} dropped: {are}"
 
 
 def _look(replay, step, name, function):
@@ -77,9 +103,18 @@ def _raise(replay, step, name, function):
 
 
 def _return(replay, step, name, function):
+    if isinstance(step.what, list):
+        return f"{function.name} returns [{', '.join(map(plain, step.what))}] for {name}."
     text = f"{name} returns {plain(step.what)}."
     left = [kid for kid in replay.kids(step.place) if kid in replay.pruned]
-    return f"{text} {cut_sentence(replay, step.place, left)}" if left else text
+    return " ".join([text, *([cut_sentence(replay, step.place, left)] if left else []),
+                     *impossible(replay, step.place)])
+
+
+def impossible(replay, place):
+    """A sentence for each outcome of a chance node that was left out since it cannot happen."""
+    left = [kid for kid in replay.kids(place) if kid not in replay.seen and not replay.can_happen(kid)]
+    return [f"The outcome {place_name(replay.run.root, kid)} has probability 0 and cannot happen." for kid in left]
 
 
 def cut_sentence(replay, place, left):
@@ -93,14 +128,34 @@ def _cut(replay, place, left):
     kind = ("leaves" if leaves else "branches") if len(left) > 1 else "leaf" if leaves else "branch"
     rest = f"{len(left)} remaining {kind}" if len(left) > 1 else f"remaining {kind}"
     (low, high), (alpha, beta) = replay.reasons.get(place) or (replay.combine(place), replay.elsewhere(place))
-    cut = replay.pruned[left[0]]
+    cut, player = replay.pruned[left[0]], replay.position(place).player
+    rival = _rival(replay, place, cut, alpha if cut == "α-cut" else beta)
+    if cut and player is CHANCE:
+        rest = "its remaining outcome is" if len(left) == 1 else f"its {len(left)} remaining outcomes are"
+        lies = f"lies in [{rounded(low)}, {rounded(high)}]" if -inf < low and high < inf else (
+            f"is at most {plain(high)}" if high < inf else f"is at least {plain(low)}")
+        return f"{name} is a chance node: whatever {rest} worth, its value {lies}, and {rival}. It cannot matter."
     if cut == "α-cut":
-        return (f"{name} is a MIN node: it can already hold MAX to {plain(high)}, and MAX has {plain(alpha)} "
-                f"elsewhere. The {rest} cannot matter.")
+        return f"{name} is a MIN node: it can already hold MAX to {plain(high)}, and {rival}. The {rest} cannot matter."
     if cut == "β-cut":
-        return (f"{name} is a MAX node: MAX can already have {plain(low)} here, and MIN can hold MAX to {plain(beta)} "
-                f"elsewhere. The {rest} cannot matter.")
+        return f"{name} is a MAX node: MAX can already have {plain(low)} here, and {rival}. The {rest} cannot matter."
     return f"{name} was left with {len(left)} {kind} not looked at."
+
+
+def _rival(replay, place, cut, bound):
+    """What stands against a node that was cut, with the bound that it did not beat."""
+    while place and not replay.below_chance(place):
+        place = place[:-1]
+    if place and bound in replay.entry_windows.get(place, ()):
+        what = "more" if cut == "α-cut" else "less"
+        return f"only {what} than {plain(bound)} could change the choice above the chance node"
+    return f"MAX has {plain(bound)} elsewhere" if cut == "α-cut" else f"MIN can hold MAX to {plain(bound)} elsewhere"
+
+
+def rounded(value):
+    """A number with at most two decimals, fewer where it is large: five characters up to 100."""
+    size = abs(value)
+    return plain(value if size == inf else round(float(value), 2 if size < 10 else 1 if size < 100 else None))
 
 
 def twin(run):
@@ -111,32 +166,52 @@ def twin(run):
 
 def _returns(run):
     """A line for each node that returned, in the order of the returns; of a large run the upper plies only."""
-    done = [(step.place, step.what, run.ended.handed.get(step.call)) for step in run.steps
-            if step.kind == "return" and not run.ended.position(step.place).is_terminal]
-    done = [row for row, before in zip(done, [None, *done]) if row != before]  # a wrapped function returns twice
-    depth = max((len(place) for place, _, _ in done), default=0)
-    while depth and sum(len(place) <= depth for place, _, _ in done) > LINES:
+    done = list(run.replayed(_row))
+    depth = max((len(row.place) for row in done), default=0)
+    while depth and sum(len(row.place) <= depth for row in done) > LINES:
         depth -= 1
-    shown = [row for row in done if len(row[0]) <= depth]
-    state, rows = run.last, []
-    for place, value, handed in shown:
-        position = run.ended.position(place)
-        kids = [_worth(state, kid) for kid in run.ended.kids(place)]
-        label = f"{player_name(position.player)} of [{', '.join(kids)}]"
-        window = f"   window {_interval(handed)}" if handed else ""
-        rows.append((place, label, state.bounds.get(place, "="), plain(value), window))
-    width = max((len(row[1]) for row in rows), default=0) + 5
-    room = max((len(row[3]) for row in rows), default=0)
-    for place, label, sign, value, window in rows:
+    shown = [row for row in done if len(row.place) <= depth]
+    width = max((len(row.label) for row in shown), default=0) + 5
+    room = max((len(row.value) for row in shown), default=0)
+    for place, label, sign, value, window in shown:
         yield f"{'  ' * len(place)}{label:<{width}}{sign}  {value if not window else value.ljust(room)}{window}"
     if len(shown) < len(done):
         yield f"... and {len(done) - len(shown)} nodes further down"
 
 
-def _worth(state, place):
-    if place in state.values:
-        return state.bounds.get(place, "") + plain(state.values[place])
-    return "–" if place in state.pruned else "?"
+class _Row(NamedTuple):
+    """A node that returned, as a line of the text twin."""
+
+    place: tuple
+    label: str
+    sign: str
+    value: str
+    window: str
+
+
+def _row(replay, place, value, handed):
+    """A node that has just returned, with its children as they are known now."""
+    label = f"{player_name(replay.position(place).player)}{_made_of(replay, place)}"
+    window = f"   window {_interval(handed)}" if handed else ""
+    return _Row(place, label, replay.bound(place) or "=", plain(value), window)
+
+
+def _made_of(replay, place):
+    """What the value of a node comes from: its children, an estimate, a memory."""
+    name, kids = getattr(replay.position(place), "name", ""), replay.kids(place)
+    if place in replay.hits or replay.is_estimate(place):
+        return f" {name}".rstrip() + (", met before" if place in replay.hits else "")
+    if place in replay.estimates:  # it did not stand pat
+        estimate = [f"≈{plain(replay.estimates[place])}"]
+        return f" of [{', '.join(estimate + [_worth(replay, kid) for kid in kids if kid in replay.values])}]"
+    return f" of [{', '.join([_worth(replay, kid) for kid in kids])}]"
+
+
+def _worth(replay, place):
+    if place not in replay.values:
+        return "?" if place in replay.intervals else "–"
+    text = replay.bound(place) + plain(replay.values[place])
+    return f"({text})" if place in replay.dropped else text
 
 
 def _cuts(run):
@@ -149,6 +224,11 @@ def _cuts(run):
         yield fill(text, 90, subsequent_indent="  ")
     if len(parents) > CUTS:
         yield f"... and {len(parents) - CUTS} more cuts"
+    for place in sorted(run.last.seen):
+        if run.ended.position(place).player is CHANCE:
+            yield from impossible(run.ended, place)
+    if run.last.dropped:
+        yield f"dropped: {names(run.root, sorted(run.last.dropped))}"
 
 
 def _summary(run):
@@ -167,8 +247,14 @@ def _summary(run):
 def failure(run):
     """The sentence that says what a search raised, and at which node."""
     raised = [step.place for step in run.steps if step.kind == "raise"] or [step.place for step in run.steps[-1:]]
-    where = f" at {place_name(run.root, raised[0])}" if raised else ""
-    return f"{run.name} stopped{where}: {type(run.error).__name__}: {run.error}".rstrip(": ")
+    where, error = f" at {place_name(run.root, raised[0])}" if raised else "", run.error
+    kind = "" if isinstance(error, NoNumber) else f"{type(error).__name__}: "
+    return f"{run.name} stopped{where}: {kind}{error}".rstrip(": ") + "".join(
+        f" ({note})" for note in getattr(error, "__notes__", ()))
+
+
+class NoNumber(ValueError):
+    """An evaluation was no number; the message says all."""
 
 
 def notices(run):
@@ -210,7 +296,8 @@ def _short(value):
     if isinstance(value, Real):
         return plain(value)
     try:
-        text = hasattr(value, "is_terminal") and getattr(value, "name", None) or repr(value)
+        name = hasattr(value, "is_terminal") and getattr(value, "name", None)
+        text = name or callable(value) and getattr(value, "__name__", None) or repr(value)
     except Exception:  # a learner's own class must not end the learner's search
         text = type(value).__name__
     return Written(text if len(text) <= 40 else text[:39] + "…")
