@@ -32,13 +32,11 @@ def minimax_cutoff(position, depth, evaluate):
     if position.player is MAX:
         best = -inf
         for child in position.children:
-            value = minimax_cutoff(child, depth - 1, evaluate)
-            best = value if value > best else best
+            best = max(best, minimax_cutoff(child, depth - 1, evaluate))
     else:
         best = inf
         for child in position.children:
-            value = minimax_cutoff(child, depth - 1, evaluate)
-            best = value if value < best else best
+            best = min(best, minimax_cutoff(child, depth - 1, evaluate))
     return best
 
 
@@ -62,17 +60,15 @@ def alphabeta_cutoff(position, depth, evaluate, alpha=-inf, beta=inf):
         return position.utility
     if depth == 0:
         return evaluate(position)
-    if position.player is MAX:
-        for child in position.children:
-            alpha = max(alpha, alphabeta_cutoff(child, depth - 1, evaluate, alpha, beta))
-            if alpha >= beta:
-                break
-        return alpha
     for child in position.children:
-        beta = min(beta, alphabeta_cutoff(child, depth - 1, evaluate, alpha, beta))
+        value = alphabeta_cutoff(child, depth - 1, evaluate, alpha, beta)
+        if position.player is MAX:
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
         if alpha >= beta:
             break
-    return beta
+    return alpha if position.player is MAX else beta
 
 
 def minimax_variable(position, depth, evaluate):

@@ -70,17 +70,27 @@ def alphabeta_table(position, depth, evaluate, alpha=-inf, beta=inf, table=None)
     known = table.get(position)
     if known and serves(known, depth, alpha, beta):
         return known.value
-    best = -inf if position.player is MAX else inf
-    low, high = alpha, beta
-    for child in position.children:
-        value = alphabeta_table(child, depth - 1, evaluate, low, high, table)
-        if position.player is MAX:
-            best, low = max(best, value), max(low, value)
-        else:
-            best, high = min(best, value), min(high, value)
-        if low >= high:
-            break
+    best = best_below(position, depth, evaluate, alpha, beta, table)
     store(table, position, Entry(best, kind_of(best, alpha, beta), depth))
+    return best
+
+
+def best_below(position, depth, evaluate, alpha, beta, table):
+    """Return the best value of a position's children, as far as the window asks for it, for `alphabeta_table`.
+
+    >>> from mmcourse.gametree import STANDARD
+    >>> best_below(STANDARD.children[1], depth=1, evaluate=None, alpha=3, beta=inf, table={})
+    2
+    """
+    best = -inf if position.player is MAX else inf
+    for child in position.children:
+        value = alphabeta_table(child, depth - 1, evaluate, alpha, beta, table)
+        if position.player is MAX:
+            best, alpha = max(best, value), max(alpha, value)
+        else:
+            best, beta = min(best, value), min(beta, value)
+        if alpha >= beta:
+            break
     return best
 
 
