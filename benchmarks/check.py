@@ -10,10 +10,12 @@ from time import perf_counter
 from mmcourse import MAX, search
 from mmcourse.checker import check, trees
 from mmcourse.checker.reference import Reference
-from mmcourse.zoo import ZOO, leftmost
+from mmcourse.zoo import ZOO, first_leaf, leftmost
 
 RIGHT = ((search.alphabeta, {}), (search.minimax, {}), (search.best_move, {}), (search.maximizer_within, {}),
-         (search.minimax_path, {"depth": 9, "static": leftmost, "player": MAX}), (search.find_computer_move, {}))
+         (search.minimax_path, {"depth": 9, "static": leftmost, "player": MAX}), (search.find_computer_move, {}),
+         (search.alphabeta_table, {"depth": 4, "evaluate": first_leaf}), (search.star1, {"low": -10, "high": 10}),
+         (search.beam_search, {"depth": 3, "width": 2, "evaluate": first_leaf}))
 MOST = 2  # seconds, of a right alpha-beta on the full mix
 
 

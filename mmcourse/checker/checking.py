@@ -12,7 +12,7 @@ from mmcourse.checker.report import Failure, Report
 from mmcourse.gametree import nested
 from mmcourse.recorder import Run, watch
 from mmcourse.recorder.timelimit import TimeLimit, TooLong
-from mmcourse.recorder.watching import name_of
+from mmcourse.recorder.watching import STEPS, check_keywords, name_of
 
 GRACE = 1  # seconds more, after which a second thread ends what the recorder's own limit does not
 TWICE = "differs on the second call"
@@ -35,13 +35,16 @@ def compare(search, against, on, time_limit, keywords):
             raise TypeError(f"check compares two searches, functions that take a position first; {function!r} is none.")
     if isinstance(on, str) and on not in trees.KINDS:
         raise ValueError(f"check: on={on!r}; it must be one of {', '.join(trees.KINDS)}, a position, or several.")
+    check_keywords(keywords, "check")
     reference = Reference(against, on if isinstance(on, str) else None, keywords)
     fails = functools.partial(_fault, search, reference, time_limit)
     positions, names = _positions(on, reference), (name_of(search), name_of(against))
     for position in positions:
-        if fault := fails(position):
+        if fault := fails(position, refuses=True):
             unanswered = _is_unanswered(fault) and all(map(_is_unanswered, map(fails, positions[:FIRST])))
-            return Failure(*names, *_shrunk(fails, position, fault), unanswered)
+            position, fault = _shrunk(fails, position, fault)
+            answer = Answer(reference, reference.run(position, steps=STEPS))  # until here its steps were not needed
+            return Failure(*names, position, fault._replace(answer=answer), unanswered)
     return Report(*names, len(positions))
 
 
@@ -78,10 +81,15 @@ def _shrunk(fails, position, fault):
             return position, fault
 
 
-def _fault(search, reference, time_limit, position):
-    """What is wrong with a search on a position; None if nothing is, or if the reference cannot search it."""
+def _fault(search, reference, time_limit, position, refuses=False):
+    """What is wrong with a search on a position; None if nothing is, or if the reference cannot search it.
+
+    Where the reference stops with an error, ``refuses`` tells whether to raise ValueError.
+    """
     right = reference.run(position) if reference.serves(position) else None
     if right is None or right.error:
+        if right and refuses:
+            raise reference.refusal(right)
         return None
     answer, start, before = Answer(reference, right), reference.start(position), nested(position)
     run = _watched(search, start, time_limit, reference.keywords)
@@ -105,21 +113,23 @@ def _wrong_answer(given, answer):
         return "no answer", f"{refused}, such as {answer.run.value!r}."
     if value is not None and not answer.is_value(value):
         return "wrong value", ""
-    return ("", "") if answer.is_move(moves) else ("wrong move", "")
+    if answer.is_move(moves):
+        return "", ""
+    return "wrong value" if answer.reference.form == "value and plies" else "wrong move", ""
 
 
 def _again(search, reference, time_limit, position, run):
-    again = _watched(search, reference.start(position), time_limit, reference.keywords)
+    again = _watched(search, reference.start(position), time_limit, reference.keywords, steps=False)
     return "" if again.error is None and again.value == run.value else TWICE
 
 
-def _watched(search, start, time_limit, keywords):
+def _watched(search, start, time_limit, keywords, steps=STEPS):
     """Watch a search, and end it also in a comprehension without end, where the recorder sees no time pass."""
     limit = TimeLimit(time_limit + GRACE, ())
     limit.guard()
     try:
         with contextlib.redirect_stdout(io.StringIO()):  # what it prints would come some hundred times
-            return watch(search, start, time_limit=time_limit, **keywords)
+            return watch(search, start, steps=steps, time_limit=time_limit, **keywords)
     finally:
         limit.release()
 

@@ -36,9 +36,18 @@ def places_of(position, moves):
     return tuple(places)
 
 
+def evaluated_only(run, place):
+    """Whether a search evaluated the node at a place, and looked no further there."""
+    below = [seen for seen in run.last.seen if seen[:len(place)] == place and seen != place]
+    return not below and any(step.kind == "eval" and step.place == place for step in run.steps)
+
+
 def needless(run, reference):
-    """The places that alpha-beta may not look at and that were looked at, in order."""
-    allowed = reference.allowed(run.root)
+    """The places that alpha-beta may not look at and that were looked at, in order.
+
+    A value taken above them, as from a table that outlives the search, is not looking.
+    """
+    allowed = {place[:ply] for place in reference.allowed(run.root) for ply in range(len(place) + 1)}
     return [step.place for step in run.steps if step.kind in ("read", "eval") and step.place not in allowed]
 
 
@@ -48,15 +57,37 @@ def missed(run, reference):
     return [place for place in skipped(run) if any(leaf[:len(place)] == place for leaf in needed)]
 
 
+def returned(run):
+    """What each place returned last, in the order of these returns."""
+    last = {}
+    for step in run.steps:
+        if step.kind == "return":
+            last.pop(step.place, None)
+            last[step.place] = step.what
+    return last
+
+
+def _unlike(run, answer):
+    """The first node, from the leaves up, that returned something else than with the reference; the root if none."""
+    known, whole = returned(answer.run), answer.reference.form == "value and plies"
+    for place, what in returned(run).items():
+        numbers = number(what), number(known.get(place))
+        if None not in numbers and not (what == known[place] if whole else same(*numbers)):
+            return place
+    return ()
+
+
 def _wrong_value(run, answer):
     """The first node, from the leaves up, that returned what cannot be right there; the root if none did.
 
     Whether a search of values tells them as the side to move sees them can only be guessed: so that more is right.
     """
+    if not answer.reference.exact:
+        return _unlike(run, answer)
     two = all(node.player in (MAX, MIN, None) for node in walk(run.root))
     prunes = answer.reference.prunes or skipped(run)
     windows = window_search(run.root, ge, **answer.stop)[1] if two and prunes else {}
-    returns = [(number(step.what), step.place) for step in run.steps if step.kind == "return"]
+    returns = [(number(what), place) for place, what in returned(run).items()]
     negates, form = answer.reference.negates, answer.reference.form
     guesses = [_first_wrong(returns, answer, windows, guess) for guess in {negates, negates or form == "value"}]
     return (returns + [(None, ())])[max(guesses)][1]

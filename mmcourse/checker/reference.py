@@ -3,14 +3,16 @@
 import copy
 from functools import cached_property, partial
 from itertools import product
+from numbers import Real
 from operator import ge, gt
 
 from mmcourse.checker import trees
-from mmcourse.checker.truth import (below, holds, is_one_of, is_value, plays_best, right_values, same, skipped,
-                                    window_search)
+from mmcourse.checker.truth import (below, extremes, holds, is_one_of, is_value, plays_best, right_values, same,
+                                    skipped, window_search)
 from mmcourse.games import Board, NineSquares, TicTacToe
-from mmcourse.gametree import MAX, MIN, Node, tree
+from mmcourse.gametree import MAX, MIN, Node, chance, tree, walk
 from mmcourse.recorder import watch
+from mmcourse.recorder.watching import STEPS
 
 
 def as_position(position):
@@ -23,15 +25,18 @@ def as_board(position):
     return NineSquares(position) if isinstance(position, TicTacToe) else Board(position)
 
 
-def form_of(answer):
-    """Which form an answer has: "value", "move", "value and move" or "value and path"."""
+def form_of(answer, position):
+    """Which form an answer has, one of `_FORMS`."""
     if isinstance(answer, tuple) and len(answer) == 2:
-        return "value and path" if isinstance(answer[1], (list, tuple)) else "value and move"
+        if isinstance(answer[1], (list, tuple)):
+            return "value and path"
+        return "value and move" if answer[1] is None or answer[1] in position.moves else "value and plies"
     return "value" if is_value(answer) else "move"
 
 
 _FORMS = {"value": "a value", "move": "a move", "value and move": "a pair (value, move)",
-          "value and path": "a pair (value, list of moves)"}
+          "value and path": "a pair (value, list of moves)", "value and plies": "a pair (value, plies)"}
+_TRIED = ("chance", "max and min", "three players", "tic-tac-toe")  # kinds; of two that fit, the one that asks more
 
 
 class Reference:
@@ -40,7 +45,9 @@ class Reference:
     Attributes
     ----------
     kind : str
-        The first of `trees.KINDS` on which it is right; "max and min" if there is none.
+        The kind of trees, of `trees.KINDS`, on which it is right; "max and min" if there is none.
+    exact : bool
+        Whether it is right there, as a beam is not: then only its own answers tell what is right.
     start : callable
         ``start(position)``: what it is given, a position or a board.
     form : str
@@ -53,52 +60,76 @@ class Reference:
 
     def __init__(self, against, kind, keywords):
         self.against, self.keywords, self.stop = against, keywords, _stop(**keywords)
-        for self.kind, self.start in product([kind] if kind else trees.KINDS, (as_position, as_board)):
+        self.bounds, self.exact = _bounds(**keywords), True
+        for self.kind, self.start in product([kind] if kind else _TRIED, (as_position, as_board)):
             if (kind or self.kind != "tic-tac-toe" or self.start is as_board) and self._learn():
                 return
         self._settle_for(kind or "max and min")
 
     def _learn(self):
-        """Whether this search is right on the hand-picked trees of a kind, with some player at the root."""
+        """Whether this search is right on the hand-picked trees of a kind, with some player at the root.
+
+        With another it may fail throughout, as it never begins there. One that fails now and then is not exact.
+        """
         runs, self.players, self.prunes = [], set(), False
-        for turn in dict.fromkeys(position.player for position in trees.picked(self.kind)):
-            mine = [self.run(position) for position in trees.picked(self.kind) if position.player == turn]
-            if all(run.error is None for run in mine):
-                self.form = form_of(mine[0].value)
-                if all(self._is_right(run) for run in mine):
-                    self.players.add(turn)
-                    runs += mine
+        picked = [position for position in trees.picked(self.kind) if self._is_within(position)]
+        for turn in dict.fromkeys(position.player for position in picked):
+            mine = [self.run(position) for position in picked if position.player == turn]
+            right = sum(map(self._is_right, mine))
+            if right == len(mine):
+                self.players.add(turn)
+                runs += mine
+            elif right > len(mine) / 2:
+                return False
+        if self.kind == "chance" and not self._weighs():
+            return False
         if self.players and self.kind == "max and min":
             self.prunes = any(run.pruned for run in runs) and all(
                 self.needed(run.root) == run.last.examined for run in runs)
         return bool(self.players)
 
+    def _weighs(self):
+        """Whether its answer depends on how likely the outcomes are."""
+        first = MAX if MAX in self.players else MIN
+        runs = [self.run(tree([chance((p, 0), (1 - p, 1)), 0.5], first)) for p in (0.25, 0.75)]
+        return runs[0].value != runs[1].value
+
     def _settle_for(self, kind):
         """Take a search that is not exact, such as a beam, as it is, whoever moves."""
-        self.kind = kind
+        self.kind, self.exact, self.prunes = kind, False, False
         for self.start in as_position, as_board:
             run = self.run(trees.picked(self.kind)[-1])
             if run.error is None:
-                self.form, self.players = form_of(run.value), {MAX, MIN, 0, 1, 2}
+                self.form, self.players = form_of(run.value, run.root), {MAX, MIN, 0, 1, 2}
                 return
-        raise ValueError(f"check: {run.name} itself stops with {type(run.error).__name__}: {run.error}. "
-                         "Does it need keywords, or other positions (on=...)?")
+        raise self.refusal(run)
+
+    def refusal(self, run):
+        """The error that says that this search cannot be compared with."""
+        why = " ".join([f"{type(run.error).__name__}: {run.error}".rstrip("."), *getattr(run.error, "__notes__", ())])
+        return ValueError(f"check: {run.name} itself stops on {run.root!r:.60} with {why}. "
+                          "Does it need keywords, or other positions (on=...)?")
 
     @cached_property
     def negates(self):
         """Whether it tells each node's value from the point of view of the side to move."""
         if self.kind != "max and min":
             return False
-        run = self.run(tree([[1, 2]], first=MAX if MAX in self.players else MIN))
+        run = self.run(tree([[1, 2]], first=MAX if MAX in self.players else MIN), steps=STEPS)
         return any(value < 0 for value in run.last.values.values())
 
-    def run(self, position):
-        """Watch it on a position."""
-        return watch(self.against, self.start(position), **self.keywords)
+    def run(self, position, steps=False):
+        """Watch it on a position; without steps, which is several times faster, if they are not needed."""
+        return watch(self.against, self.start(position), steps=steps, **self.keywords)
 
     def serves(self, position):
         """Whether a position may be searched: whoever moves there, this search may start with."""
-        return position.player in self.players
+        return position.player in self.players and self._is_within(position)
+
+    def _is_within(self, position):
+        """Whether all utilities lie within the bounds that the search is told, if it is told any."""
+        utilities = [node.utility for node in walk(position) if self.bounds and node.is_terminal]
+        return all(isinstance(value, Real) and self.bounds[0] <= value <= self.bounds[1] for value in utilities)
 
     def needed(self, position):
         """The places that alpha-beta must look at."""
@@ -115,16 +146,19 @@ class Reference:
         if self.form == "move" and answer is not None and not isinstance(answer, tuple):
             return None, (answer,)
         if self.form[:9] == "value and" and isinstance(answer, tuple) and len(answer) == 2 and is_value(answer[0]):
-            if self.form == "value and move":
+            if self.form != "value and path":
                 return answer[0], (answer[1],)
             if isinstance(answer[1], (list, tuple)):
                 return answer[0], tuple(answer[1])
         raise ValueError(f"It returns {answer!r:.60}; it must return {_FORMS[self.form]}")
 
     def _is_right(self, run):
+        if run.error is not None:
+            return False
         try:
+            self.form = form_of(run.value, run.root)
             return Answer(self, run).exact
-        except ValueError:
+        except Exception:  # whatever an evaluation may raise on trees of a kind that it was not made for
             return False
 
 
@@ -133,6 +167,11 @@ def _stop(depth=None, evaluate=None, static=None, **others):
     if static is not None:
         evaluate = partial(_as_max_sees_it, static)
     return {} if depth is None or evaluate is None else {"depth": depth, "evaluate": evaluate}
+
+
+def _bounds(low=None, high=None, **others):
+    """The keywords that tell between which values all utilities lie."""
+    return () if low is None or high is None else (low, high)
 
 
 def _as_max_sees_it(static, position):
@@ -179,14 +218,17 @@ class Answer:
         return plays_best(self.position, moves, **self.stop) and (len(moves) == len(self.moves) or self._ends(moves))
 
     def _ends(self, moves):
+        """Whether moves lead to where the search ends: the end of the game, or its depth."""
         position = self.position
         for move in moves:
             position = position.children[position.moves.index(move)]
-        return position.is_terminal
+        return position.is_terminal or len(moves) == self.stop.get("depth")
 
     def is_luck(self, run):
         """Whether a right answer would be wrong if what was skipped had other values, and the reference's would not."""
-        return bool(skipped(run)) and self.exact and not self._holds(run) and self._holds(self.run)
+        is_sure = self.reference.exact and self.exact
+        return bool(skipped(run)) and is_sure and not self._holds(run) and self._holds(self.run)
 
     def _holds(self, run):
-        return holds(*self.reference.parts(run.value), self.position, skipped(run), self.sign, **self.stop)
+        ends = self.reference.bounds or extremes(self.position, **self.stop)
+        return holds(*self.reference.parts(run.value), self.position, skipped(run), ends, self.sign, **self.stop)

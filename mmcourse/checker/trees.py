@@ -1,6 +1,7 @@
 """The trees that two searches are compared on, and the steps by which a tree gets smaller."""
 
-from itertools import islice
+from collections import Counter
+from itertools import chain, islice
 from math import isfinite
 from random import Random
 
@@ -15,6 +16,7 @@ _PICKED = {
         [3], [1, 2], [2, 1], [-1, -2], [-2, -1], [0.5, 0.25, 0.75], [1, 3, 2], [3, 1, 2], [[1, 2]], [[2], 1], [0, [1]],
         [1, [2, 0]], [[2, 0], 1], [[10], [10, 0]], [[-10], [-10, 0]], [[0, 0], [3]], [[3, 12], [2, 4]],
         [[4, 2], [12, 3]], [5, [[[3, 9]]]], [[[1, 2]], [[0, 3], 4]], [[-3, -8], [-5, -2]],
+        [[1, 0], [3, 2]], [[0, 1], [[0, 1]]], [[2, [3, 7]], 5, [[3, 7]]], [[[1]], 1], [[[[[0, 3]]]], [[0, 3]]],
         [[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
     "chance": (
         [chance((0.5, 1), (0.5, 4)), 2], [chance((1, -2)), -1], [chance((0, 9), (1, 1)), 2],
@@ -74,9 +76,9 @@ def _turns(kind):
 
 
 def _generated(kind, draw):
-    """A tree of any shape: of uneven depth, with single children, repeated values and repeated branches."""
+    """A tree of any shape: of uneven depth, with single children, repeated values, and branches that come again."""
     low, high, parts = _LEAVES[int(draw() * len(_LEAVES))]
-    players, turns = _players(kind), _turns(kind)
+    players, turns, made = _players(kind), _turns(kind), []
 
     def number():
         whole = low + int(draw() * (high - low + 1))
@@ -92,7 +94,12 @@ def _generated(kind, draw):
         branches = [branch(plies - 1, dice and not weights) for _ in weights or range(1 + int(draw() * 3))]
         if weights:
             return chance(*zip(weights, branches))
-        return [*branches, branches[0]] if draw() < 0.2 else branches
+        if draw() < 0.2:
+            branches.append(branches[0])
+        if made and draw() < 0.2:
+            branches.append(made[int(draw() * len(made))])
+        made.append(branches)
+        return branches
 
     branches = [branch(int(draw() * 5), kind == "chance") for _ in range(1 + int(draw() * 3))]
     return tree(branches, turns[int(draw() * len(turns))], players)
@@ -101,6 +108,7 @@ def _generated(kind, draw):
 def smaller(position):
     """Yield what is one step smaller: a child dropped, a child in its parent's place, a leaf nearer to 0.
 
+    Of a branch that comes again all copies may change at once, so that they stay alike.
     Of a game only the positions that one move or two lead to are smaller. None has a terminal or chance at the root.
     """
     if not isinstance(position, Node):
@@ -111,7 +119,23 @@ def smaller(position):
     for child in position.children:
         if child.player not in (None, CHANCE):
             yield tree(nested(child), child.player, players)
-    yield from (tree(branches, position.player, players) for branches in _less(position) if type(branches) is list)
+    steps = chain(_less(position), _less_together(position))
+    yield from (tree(branches, position.player, players) for branches in steps if type(branches) is list)
+
+
+def _less_together(position):
+    """Yield nested lists in which a branch that comes more than once is one step smaller wherever it stands."""
+    counts = Counter(repr(nested(node)) for node in walk(position) if not node.is_terminal)
+    repeated = {text: node for node in walk(position) if counts[text := repr(nested(node))] > 1}
+    for node in repeated.values():
+        for less in _less(node):
+            yield _exchanged(nested(position), nested(node), less)
+
+
+def _exchanged(branches, old, new):
+    if branches == old:
+        return new
+    return [_exchanged(branch, old, new) for branch in branches] if type(branches) is list else branches
 
 
 def _less(node):

@@ -99,9 +99,9 @@ def skipped(run):
     return [place for place in sorted(run.last.pruned) if place not in run.last.seen]
 
 
-def holds(value, moves, position, unknown, sign=1, **stop):
-    """Whether an answer stays right if all the unknown places are put to the lowest value, and if to the highest."""
-    for end in extremes(position):
+def holds(value, moves, position, unknown, ends, sign=1, **stop):
+    """Whether an answer stays right if all the unknown places are put to one of the two ends, and if to the other."""
+    for end in ends:
         put = dict.fromkeys(unknown, end)
         if value is not None and not is_one_of(value, right_values(position, put=put, **stop), sign):
             return False
@@ -110,13 +110,14 @@ def holds(value, moves, position, unknown, sign=1, **stop):
     return True
 
 
-def extremes(position):
-    """A value below all that stand under a position, and one above."""
-    utilities = [node.utility for node in walk(position) if node.is_terminal]
-    if isinstance(utilities[0], tuple):
-        parts = [number for utility in utilities for number in utility]
-        return [(end,) * len(utilities[0]) for end in (min(parts) - 1, max(parts) + 1)]
-    return min(utilities) - 1, max(utilities) + 1
+def extremes(position, depth=inf, evaluate=None):
+    """A value below all that a search may meet under a position, and one above."""
+    values = [node.utility for node in walk(position) if node.is_terminal]
+    if isinstance(values[0], tuple):
+        parts = [number for value in values for number in value]
+        return [(end,) * len(values[0]) for end in (min(parts) - 1, max(parts) + 1)]
+    values += [evaluate(node) for node in walk(position, depth) if evaluate and not node.is_terminal]
+    return min(values) - 1, max(values) + 1
 
 
 def is_value(thing):

@@ -2,6 +2,7 @@
 
 from numbers import Real
 
+from mmcourse.checker.places import evaluated_only, returned
 from mmcourse.checker.truth import below, skipped
 from mmcourse.gametree import CHANCE, plain, player_name
 from mmcourse.recorder.telling import number
@@ -31,8 +32,8 @@ def _value_told(report):
     text = f"It returns {shown(report.run.value)}; right is {shown(report.expected)}"
     if not report.place:
         return f"{text} ({report.glyph})."
-    returned = [step.what for step in report.run.steps if step.kind == "return" and step.place == report.place]
-    there = f"{_name(report)} {report.glyph}: {shown(number(returned[0]))}"
+    what = returned(report.run)[report.place]
+    there = f"{_name(report)} {report.glyph}: {shown(what if report.form == 'value and plies' else number(what))}"
     return f"{text}. The first value that cannot be right is that of {there}."
 
 
@@ -41,6 +42,8 @@ def question(report):
     name = _name(report)
     if report.kind == "wrong value":
         return _about_value(report, name)
+    if report.kind == "wrong move" and _is_cut_short(report):
+        return f"The moves that your search answers end at {name}. Is the game over there, or the depth used up?"
     return {
         "wrong move": f"What is {name} worth if both sides go on as well as they can? When your search chose, "
                       "did it know that value, or only a bound?",
@@ -55,12 +58,24 @@ def question(report):
     }[report.kind]
 
 
+def _is_cut_short(report):
+    """Whether the moves answered are the right ones up to where they end."""
+    moves, right = report.parts(report.run.value)[1], report.parts(report.expected)[1]
+    return len(moves) < len(right) and moves == right[:len(moves)]
+
+
 def _about_value(report, name):
     position = below(report.run.root, report.place)
     if position.is_terminal:
         return f"What is {name} worth, a terminal, and to whom?"
+    if any(step.kind == "hit" and step.place == report.place for step in report.run.steps):
+        return f"{name} was looked up. When that was written down, was it a value or only a bound, and for which depth?"
+    if evaluated_only(report.right, report.place):
+        return f"{name} is as far as the search should look. What is it estimated at, and from whose point of view?"
+    if evaluated_only(report.run, report.place):
+        return f"Your search estimates {name} and looks no further. How many plies below the root is that?"
     children = [(*report.place, index) for index in range(len(position.children))]
-    left = [place for place in skipped(report.run) if place in children]
+    left = [place for place in skipped(report.run) if place in children and place not in skipped(report.right)]
     if left:
         return f"At {name} your search left out {_listed(report, left)}. What did it know by then, and was it enough?"
     if position.player is CHANCE:

@@ -1,16 +1,14 @@
-"""The bug zoo: searches that are wrong in one line, each with the smallest tree that shows it.
+"""Faulty searches of lessons 2 and 3: exhaustive search, and pruning.
 
-The kinds are those that real learners' and real projects' searches fall into. More than half of these searches are
-right on the standard tree. The table `ZOO` at the end tells what is wrong with each; the functions themselves do not.
+More than half of them are right on the standard tree.
 """
 
 from math import inf
-from typing import Callable, NamedTuple
 
-from mmcourse.games import TicTacToe
-from mmcourse.gametree import MAX, MIN, from_text
+from mmcourse.gametree import MAX, MIN
 from mmcourse.search import (alphabeta, alphabeta_move, best_move, find_computer_move, find_human_move, maximizer,
                              maximizer_within, minimax, minimax_path, negamax)
+from mmcourse.zoo.fault import Fault, leftmost
 
 # ---- sign or viewpoint
 
@@ -386,45 +384,8 @@ def same_depth_everywhere(position):
     return value(position, depth)
 
 
-def leftmost(position, player):
-    """A crude static value: that of the leaf to which the first moves lead, from the point of view of ``player``."""
-    while not position.is_terminal:
-        position = position.children[0]
-    return position.utility if player is MAX else -position.utility
-
-
-class Fault(NamedTuple):
-    """A faulty search and what is known of it.
-
-    ``lesson`` is the number of the lesson that it belongs to, ``reference`` the search that is right, ``tree`` the text
-    of the smallest tree that shows the fault (of tic-tac-toe the board), ``keywords`` what both searches need.
-    """
-
-    kind: str
-    lesson: int
-    search: Callable
-    reference: Callable
-    tree: str
-    sentence: str
-    keywords: dict = {}
-
-    @property
-    def name(self):
-        """The name of the faulty search."""
-        return self.search.__name__
-
-    @property
-    def position(self):
-        """The smallest tree, or board, that shows the fault.
-
-        >>> ZOO[0].name, ZOO[0].position
-        ('leaf_as_it_stands', A: MAX [1])
-        """
-        return from_text(self.tree) if self.tree.startswith("tree") else TicTacToe(self.tree)
-
-
 _PATH = {"depth": 2, "static": leftmost, "player": MAX}
-ZOO = (
+FAULTS = (
     Fault("sign or viewpoint", 2, leaf_as_it_stands, negamax, "tree([1])",
           "A leaf's utility is taken as MAX sees it, also where MIN would be to move."),
     Fault("sign or viewpoint", 2, taken_as_it_comes, negamax, "tree([1])",
