@@ -15,7 +15,9 @@ from mmcourse import zoo
 
 LESSONS = {path.stem: path for path in Path(__file__).parent.parent.joinpath("notebooks").glob("*.ipynb")}
 FAULTY = [("02_minimax", "exercise-2", zoo.turn_by_ply), ("02_minimax", "exercise-3", zoo.nought_is_nothing),
-          ("03_alphabeta", "exercise-2", zoo.one_test_for_both), ("03_alphabeta", "exercise-3", zoo.content_too_soon)]
+          ("03_alphabeta", "exercise-2", zoo.one_test_for_both), ("03_alphabeta", "exercise-3", zoo.content_too_soon),
+          ("04_depth_cutoff", "exercise-2", zoo.counted_in_the_loop),
+          ("06_expectiminimax", "exercise-3", zoo.looked_up_by_likelihood)]
 MISTAKES = [(key, mistake) for key, exercise in ANSWERS.items() for mistake in exercise.mistakes]
 
 
