@@ -1,5 +1,6 @@
 """What newcomers, contributors and packagers rely on: README.md and its like, requirements, licences, the wheel."""
 
+import json
 import os
 import re
 import shutil
@@ -84,6 +85,13 @@ def test_the_folder_listing_names_every_module():
     modules = {path.name for path in [*package.glob("*.py"), *(init.parent for init in package.glob("*/__init__.py"))]}
     listing = README.split("```text")[1].split("```")[0]
     assert set(re.findall(r"^  ([\w.]+)", listing, re.MULTILINE)) == modules - {"__init__.py"}
+
+
+def test_the_table_of_lessons_names_every_lesson_with_its_title():
+    rows = re.findall(r"^\| \[(\d) (.+)\]\(notebooks/(.+)\) \|", README, re.MULTILINE)
+    titles = [json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))["cells"][0]["source"][0]
+              for name in LESSONS]
+    assert rows == [(str(at), title.strip("# \n"), name) for at, (title, name) in enumerate(zip(titles, LESSONS))]
 
 
 def test_links_lead_somewhere():
