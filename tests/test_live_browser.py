@@ -494,6 +494,16 @@ def test_values_and_windows_are_filled_in_and_the_run_plays(notebook):
     notebook.button("Pause").click()
 
 
+def test_a_second_prediction_is_judged_and_played_as_the_first(notebook):
+    notebook.show("predict(search.alphabeta, STANDARD)")
+    for _ in range(2):
+        notebook.node(C5).click()
+        notebook.button("Check").click()
+        expect(notebook.view.locator(".mml-score")).to_have_text("1 of 2 right.")
+        expect(notebook.view.locator(".mml-place")).to_contain_text("step 2 of")  # it plays
+        notebook.button("Start over").click()
+
+
 def test_probabilities_stay_while_a_prediction_is_made(notebook):
     notebook.show("predict(search.expectiminimax, tree([chance((0.25, 8), (0.75, 4)), 3]))")
     notebook.view.get_by_label("fill in values and windows").check()

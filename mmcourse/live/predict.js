@@ -66,7 +66,7 @@ class Predict extends View {
   }
 
   hide() {
-    this.player.pause();
+    this.player.set(0);
     this.judged = null;
     this.player.element.hidden = true;
     say(this.score, "");

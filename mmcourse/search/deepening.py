@@ -100,7 +100,7 @@ def best_line(position, depth, evaluate, first, nodes, alpha=-inf, beta=inf):
     nodes : Budget
         What the nodes are paid from.
 
-    Returns ``(value, line)``; the line is empty where the value is only a bound. Raises Spent.
+    Returns ``(value, line)``; only where the value is exact the line is sure. Raises Spent.
 
     >>> from mmcourse.gametree import STANDARD
     >>> best_line(STANDARD, 2, evaluate=None, first=["B3", "C9"], nodes=Budget(13))
