@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 from contextlib import contextmanager
-from urllib.error import URLError
 from urllib.parse import parse_qs, urlsplit
 from urllib.request import urlopen
 
@@ -54,7 +53,7 @@ class Lab:
         """Return whether the server is ready, or never will be."""
         try:
             return bool(self.ask("api/status"))
-        except URLError:
+        except OSError:  # nobody listens yet, or it hung up while starting
             return self.process.poll() is not None
 
 

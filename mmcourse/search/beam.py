@@ -61,7 +61,7 @@ def beam_per_node(position, depth, width, evaluate):
         How many children of a position are kept, 1 or more.
 
     Returns a number, from MAX's point of view. Source: C. Shannon, "Programming a computer for playing chess", 1950,
-    section 5 (a type B strategy).
+    section 6: a type B strategy, which looks at a few moves of each position.
 
     >>> from mmcourse.gametree import STANDARD
     >>> beam_per_node(STANDARD, depth=2, width=3, evaluate=lambda position: 0)
