@@ -324,10 +324,11 @@ def _roles(spots, state):
 
 def value_text(place, state, write=plain):
     """What stands in a node that is no terminal: its value, of a chance node its interval as long as that is open."""
-    if place in state.intervals:
-        low, high = map(words.rounded, state.intervals[place])
-        if low != high:
-            return f"[{low}, {high}]"
+    low, high = state.intervals.get(place, (0, 0))
+    if -math.inf < low < high < math.inf:
+        return f"[{words.rounded(low)}, {words.rounded(high)}]"
+    if low < high and place not in state.values:  # an outcome that is only a bound has spoilt one end
+        return f"≤{words.rounded(high)}" if high < math.inf else f"≥{words.rounded(low)}" if low > -math.inf else ""
     return state.bounds.get(place, "") + write(state.values[place]) if place in state.values else ""
 
 

@@ -557,3 +557,14 @@ def test_dice_games_that_are_none(make, why):
     with pytest.raises(ValueError) as refused:
         make()
     assert why in str(refused.value) and str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize("function", [games.open_lines, games.open_fours, games.threats, games.material])
+def test_an_evaluation_is_for_its_own_game(function):
+    with pytest.raises(TypeError, match="This is for positions of .*, not for B1"):
+        function(STANDARD.children[0])
+
+
+def test_a_board_stands_on_a_position():
+    with pytest.raises(TypeError, match=r"A board stands on a position, .* \[1, 2\] is none"):
+        games.Board([1, 2])

@@ -761,3 +761,20 @@ def test_a_tree_from_a_seed_is_the_same_again():
     first, second = (predict(alphabeta, STANDARD) for _ in range(2))
     assert ask(first, ["random", 4])["note"] == ask(second, ["random", 4])["note"]
     assert first.root == second.root
+
+
+def test_a_value_that_is_no_number_is_told_where_it_first_was():
+    def outcomes(node):
+        return {node.utility: 1} if node.is_terminal else outcomes(node.children[0])
+
+    assert trouble_of(outcomes) == "outcomes returned {3: 1} at C1, which is no number."
+
+
+def trouble_of(function):
+    return explore(function, STANDARD).answer["boards"][0]["trouble"]
+
+
+@pytest.mark.parametrize("searches", [[], [search.minimax] * 3])
+def test_one_search_or_two(searches):
+    with pytest.raises(TypeError, match=f"one search or a list of two; this list has {len(searches)}"):
+        explore(searches, STANDARD)

@@ -20,6 +20,7 @@ from test_search import finite, strict_alphabeta
 
 from mmcourse import CHANCE, MAX, MIN, STANDARD, Node, chance, games, random_tree, search, tree, watch
 from mmcourse.gametree import walk
+from mmcourse.scene import scene
 from mmcourse.search.probcut import Fit
 
 PROLOGUE = "from math import inf\nfrom mmcourse import MAX, MIN, Node, chance, games, tree, watch\n"
@@ -1035,6 +1036,14 @@ def test_the_interval_of_a_chance_node():
     ) in " ".join(str(run).split())
 
 
+def test_an_interval_ends_where_an_outcome_is_only_a_bound():
+    game = tree([chance((0.5, [2, 2]), (0.5, [1, 2])), chance((0.5, [0, -2]), (0.5, [-2, -2]))])
+    run = watch(search.star1, game, low=-2, high=2)
+    assert search.expectiminimax(game.children[1]) == -2
+    assert run.last.intervals[(1,)] == (-inf, 1) and run.last.bounds[(1,)] == "≤"
+    assert [symbol.value for symbol in scene(run).symbols if symbol.name == "B2"] == ["≤1"]
+
+
 def test_an_interval_of_fractions_is_written_with_few_decimals():
     third = Fraction(1, 3)
     game = tree([3, chance((third, 2), (third, -4), (third, 9))])
@@ -1161,3 +1170,153 @@ def test_moves_ordered_by_a_table_are_no_hits():
 
     run = watch(lambda root: ordered(root, {}), tree([[3, 5], [2, 9], [2, 9]]))
     assert run.last.hits == frozenset() and set(run.last.pruned) == {(1, 1), (2, 1)}
+
+
+# -- odder ways of writing lessons 4 to 7
+
+SHARED = "tree([[[3, 12], [3, 12]], [[2, 4], [3, 12]]])"
+GUESS = {"B1": 4, "B2": 5, "B3": 1}
+
+
+def depth_one(source, **keywords):
+    return watch(written(f"GUESS = {GUESS}\n{source}")[0], STANDARD, depth=1, **keywords)
+
+
+CUTOFF = """
+def search(node, depth):
+    if node.is_terminal:
+        return node.utility
+    if depth == 0:
+        return evaluate(node)
+    values = [search(child, depth - 1) for child in node.children]
+    return max(values) if node.player is MAX else min(values)
+"""
+
+
+@pytest.mark.parametrize("steps", [1000, False])
+@pytest.mark.parametrize("evaluation", [
+    "def evaluate(node): return GUESS[node.name]",
+    "def evaluate(node): return GUESS[node.name] + 0 * sum(child.utility for child in node.children)",
+    "import functools\n@functools.cache\ndef evaluate(node): return GUESS[node.name] + 0 * node.children[0].utility",
+])
+def test_an_evaluation_called_by_its_name_is_opaque_too(evaluation, steps):
+    run = depth_one(evaluation + CUTOFF, steps=steps)
+    assert [p.name for p in run.evaluated] == ["B1", "B2", "B3"] and list(run.taken) == [4, 5, 1]
+    assert run.last.bounds == {(0,): "≈", (1,): "≈", (2,): "≈"} and not run.pruned
+
+
+def test_a_search_called_evaluate_is_no_evaluation():
+    run = watch(written("""
+def search(node):
+    return evaluate(node)
+def evaluate(node):
+    return node.utility if node.is_terminal else pick(node)
+def pick(node):
+    return (max if node.player is MAX else min)([evaluate(child) for child in node.children])
+""")[0], STANDARD)
+    assert len(run.examined) == 9 and not run.evaluated and run.path == ("B1", "C1")
+
+
+def test_an_evaluation_on_the_parents_side():
+    run = depth_one("""
+def guess(node):
+    return GUESS[node.name]
+def search(node, depth):
+    values = [guess(child) if depth == 1 else search(child, depth - 1) for child in node.children]
+    return max(values) if node.player is MAX else min(values)
+""")
+    assert list(run.taken) == [4, 5, 1] and not run.pruned and run.path == ("B2",)
+
+
+@pytest.mark.parametrize("sign", ["sign * ", ""])
+def test_a_negamax_that_stops_after_one_ply(sign):
+    run = depth_one(f"""
+def search(node, depth, sign=1):
+    if depth == 0:
+        return {sign}GUESS[node.name]
+    return max(-search(child, depth - 1, -sign) for child in node.children)
+""")
+    assert run.path == (("B2",) if sign else ("B3",)) and set(run.last.bounds.values()) <= {"≈"}
+
+
+@pytest.mark.parametrize("key", ["repr(node)[3:]", "(node, depth)", "node"])
+def test_a_memory_with_any_keys(key):
+    source = f"""
+TABLE = {{}}
+def search(node, depth=9):
+    if {key} in TABLE:
+        return TABLE[{key}]
+    if node.is_terminal:
+        return node.utility
+    values = [search(child, depth - 1) for child in node.children]
+    TABLE[{key}] = max(values) if node.player is MAX else min(values)
+    return TABLE[{key}]
+"""
+    found, space = written(source)
+    run = watch(found, eval(SHARED, space))
+    assert run.last.hits >= {(0, 1), (1, 1)} and not run.evaluated and run.path == ("B1", "C1", "D2")
+    if key != "repr(node)[3:]":
+        again = watch(found, eval(SHARED, space))  # the table is full now
+        assert again.last.hits == {()} and not again.examined and not again.pruned
+        assert not watch(found, eval(SHARED, space), steps=False).pruned
+
+
+@pytest.mark.parametrize("board", [games.Board(eval(SHARED)), games.NineSquares(games.TicTacToe("XX. OO. ..."))])
+def test_a_memory_of_boards(board):
+    def search(board, table):
+        key = repr(board.position).split(":")[-1]
+        if key in table:
+            return table[key]
+        if board.is_terminal:
+            return board.utility
+        values = []
+        for move in board.moves:
+            board.make(move)
+            values.append(search(board, table))
+            board.retract(move)
+        table[key] = max(values) if board.player is MAX else min(values)
+        return table[key]
+
+    run = watch(search, board, table={})
+    assert run.last.hits and not run.pruned and not run.evaluated and "≤" not in str(run)
+
+
+@pytest.mark.parametrize("steps", range(100, 700, 37))
+def test_a_memory_when_the_steps_run_out(steps):
+    assert not watch(search.minimax_table, games.TicTacToe("XX. OO. ..."), steps=steps).pruned
+
+
+def test_a_round_that_was_broken_off_leaves_the_cuts_of_the_round_before():
+    run = watch(search.iterative_deepening, random_tree(4, depth=4, branching=2), depth=4, budget=30,
+                evaluate=lambda position: 3)
+    assert "D4" in [position.name for position in run.pruned] and len(run.pruned) == len(run.last.pruned)
+
+
+@pytest.mark.parametrize("kept", ["set(ranked[:2])", "tuple(ranked[:2])", "dict.fromkeys(ranked[:2])"])
+def test_what_a_beam_kept_in_a_set(kept):
+    run = watch(written(f"""
+def search(root, value):
+    ranked = sorted(root.children, key=value)
+    kept = {kept}
+    return max(value(node) for node in kept)
+""")[0], STANDARD, value=lambda node: GUESS[node.name])
+    assert run.last.dropped == {(1,)}
+
+
+def test_a_game_without_end_ends_in_a_sentence():
+    run = watch(search.expectiminimax, games.Pig())
+    assert "needs a depth" in str(run) and len(str(run)) < 500 and "moves) …" in str(run)
+
+    def plies(root):
+        ply = [root]
+        while ply:
+            ply = [ply[0].children[0], *ply[0].children[1:]] if ply[0].children else ply[1:]
+
+    run = watch(plies, games.Pig(), time_limit=1)
+    assert run.deep and "from ply 1,000 on is not told" in str(run) and not run.pruned
+    assert run.last.final and run.at(0) and run.path == ()
+
+
+def test_the_last_words_of_a_run_that_was_not_followed_to_its_end():
+    run = watch(search.minimax, STANDARD, steps=20)
+    assert run.last.words == f"minimax went on and returned 3; {len(run.steps)} steps were recorded."

@@ -9,6 +9,8 @@ class Board:
     position : position
         Where the board stands first.
 
+    Raises TypeError for what is no position.
+
     ``player``, ``is_terminal``, ``utility`` and ``moves`` are those of ``position``, where it stands now.
 
     >>> from mmcourse.gametree import STANDARD
@@ -23,6 +25,8 @@ class Board:
     """
 
     def __init__(self, position):
+        if not hasattr(position, "moves"):
+            raise TypeError(f"A board stands on a position, such as Board(tree([[3, 12], 5])); {position!r:.60} is none.")
         self.position = position
         self._line = []  # the moves made and the positions they were made from
 

@@ -1,6 +1,6 @@
 """Connect four on a board of any size, and an evaluation for it."""
 
-from mmcourse.games.rules import BoardPosition, Game, need_whole, read_rows
+from mmcourse.games.rules import BoardPosition, Game, need_position, need_whole, read_rows
 from mmcourse.gametree import MAX, MIN
 
 WORTH = (0, 1, 3, 9)  # of a four that is still possible, by how many of its own marks a side has in it
@@ -154,6 +154,7 @@ def open_fours(position):
     >>> open_fours(ConnectFour("....... .O.X..."))
     ([2, 0, 0], [0, 0, 0])
     """
+    need_position(ConnectFour, position)
     xs, os = position._state
     counts = [0] * 5, [0] * 5
     for four in position._game.fours:
@@ -191,6 +192,7 @@ def threats(position):
     >>> threats(ConnectFour(".... OO.. XXX."))
     [3]
     """
+    need_position(ConnectFour, position)
     xs, os = position._state
     game, waiting = position._game, os if position.player is MAX else xs
     return [move for move in position.moves if game.has_four(waiting | game.landing(xs | os, move))]

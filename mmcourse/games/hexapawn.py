@@ -1,6 +1,6 @@
 """Hexapawn on a board of any size, its material, and which moves take."""
 
-from mmcourse.games.rules import BoardPosition, Game, need_whole, read_rows
+from mmcourse.games.rules import BoardPosition, Game, need_position, need_whole, read_rows
 from mmcourse.gametree import MAX, MIN
 
 MOST = 9  # columns or rows, so that a square is a letter and a digit, and material stays below a win
@@ -127,6 +127,7 @@ def material(position):
     >>> material(Hexapawn("O.O .XX X.."))
     0.1
     """
+    need_position(Hexapawn, position)
     xs, os, _ = position._state
     return (xs.bit_count() - os.bit_count()) / 10
 

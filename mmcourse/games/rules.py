@@ -111,6 +111,12 @@ def read_rows(board, game):
     return rows
 
 
+def need_position(game, position):
+    """Raise TypeError unless this is a position of a game, given as its class."""
+    if not isinstance(position, game):
+        raise TypeError(f"This is for positions of {game.__name__}, not for {position!r:.60}.")
+
+
 def need_whole(game, least, most=None, **numbers):
     """Raise ValueError unless each number is a whole one from ``least`` to ``most``."""
     for name, number in numbers.items():

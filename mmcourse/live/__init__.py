@@ -12,7 +12,8 @@ def explore(search, root, time_limit=TIME_LIMIT, **keywords):
     Parameters
     ----------
     search : callable, or a list of two
-        Whatever `watch` takes. Two searches are run on the same tree and stepped together.
+        Whatever `watch` takes. Two searches are run on the same tree and stepped together; if they need
+        different keywords, give them as ``functools.partial``.
     root : position or board
         Leaves of a hand-written tree can be changed; a game's cannot.
     time_limit : number

@@ -179,9 +179,10 @@ class Session:
             return words.failure(run)
         if number(run.value) is not None:
             return ""
-        where = next((f" at {words.place_name(run.root, step.place)}" for step in run.steps
-                      if step.kind == "return" and number(step.what) is None), "")
-        return f"{run.name} returned {plain(run.value)}{where}, which is no number. Is a return missing?"
+        value, where = next(((step.what, f" at {words.place_name(run.root, step.place)}") for step in run.steps
+                             if step.kind == "return" and number(step.what) is None), (run.value, ""))
+        missing = " Is a return missing?" if value is None else ""
+        return f"{run.name} returned {plain(value)}{where}, which is no number.{missing}"
 
     # -- the picture
 

@@ -42,6 +42,8 @@ class Live(anywidget.AnyWidget):
 
     def __init__(self, search, root, time_limit, keywords):
         searches = list(search) if isinstance(search, (list, tuple)) else [search]
+        if len(searches) not in (1, 2):
+            raise TypeError(f"The live tree takes one search or a list of two; this list has {len(searches)}.")
         self._session = Session(searches, root, time_limit, keywords)
         super().__init__(picture=self._session.picture, answer=self._answer(0))
         self.observe(self._on_asked, "asked")

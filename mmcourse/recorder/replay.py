@@ -40,7 +40,7 @@ class State(Pictured):
     line: int = 0  # the running line, counted in its file
     variables: dict = field(default_factory=dict)  # the search's own variables at this step
     words: str = ""  # the step as a sentence
-    intervals: dict = field(default_factory=dict)  # place of a chance node -> (lower, upper) as the search has them
+    intervals: dict = field(default_factory=dict)  # place of a chance node -> (lower, upper) of the search, where true
     dropped: frozenset = frozenset()  # places that a beam valued and did not keep
     hits: frozenset = frozenset()  # places whose value was remembered from elsewhere
 
@@ -161,6 +161,7 @@ class Replay:
     def recall(self, place, source):
         """The value of a node was remembered from where its position was met before."""
         self.hits.add(place)
+        self.order.setdefault(place, next(self.clock))
         if source in self.values:
             self.values[place] = self.values[source]
         if source in self.remembered:
@@ -409,7 +410,8 @@ class Replay:
             frozenset(self.examined), dict(self.pruned), self.best_line(), final,
             self.run.functions[call.function].name if call else "", step.what if step and step.kind == "line" else 0,
             dict(self.variables.get(step.call, {})) if step else {}, words.step(self, step),
-            intervals=dict(self.spans), dropped=frozenset(self.dropped), hits=frozenset(self.hits))
+            intervals={place: self.within_span(place, self.parts(place)) for place in self.spans},
+            dropped=frozenset(self.dropped), hits=frozenset(self.hits))
 
 
 def _window(variables, player, movers):

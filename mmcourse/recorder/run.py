@@ -112,6 +112,11 @@ class Run(Pictured):
         return self._told.astray
 
     @property
+    def deep(self):
+        """Whether the search went so deep that only its beginning is told, as in a game without end."""
+        return self._told.deep
+
+    @property
     def steps(self):
         """The recorded steps in order, each a `Step`."""
         return self._told.steps

@@ -3,8 +3,8 @@
 from numbers import Real
 from typing import NamedTuple
 
-from mmcourse.gametree import MIN
-from mmcourse.recorder.words import written
+from mmcourse.gametree import MAX, MIN
+from mmcourse.recorder.words import DEEPEST, written
 
 
 class Step(NamedTuple):
@@ -43,17 +43,25 @@ class Function(NamedTuple):
     entry: bool  # whether it is the search that was handed to `watch`
 
 
+class _TooDeep(Exception):
+    """The search is more than DEEPEST plies deep."""
+
+
 class _Tree:
     """The places that a run came to know: one node per path, numbered as they were met; the root is 0."""
 
     def __init__(self, root):
         self.parent, self.index, self.position, self.first, self.width = [-1], [0], [root], [-1], [0]
         self.by_id = {id(root): [0]}
+        self.plies = {-1: -1}  # node with known children -> how deep it is
         self.alias = []  # positions made afresh, kept so that their ids stay theirs
 
     def expand(self, node, found):
         """Make the children of a node known; children made afresh stand for the first set, index by index."""
         if self.first[node] < 0:
+            self.plies[node] = self.plies[self.parent[node]] + 1
+            if self.plies[node] >= DEEPEST:
+                raise _TooDeep
             self.first[node], self.width[node] = len(self.parent), len(found)
             for index, child in enumerate(found):
                 self.by_id.setdefault(id(child), []).append(len(self.parent))
@@ -131,10 +139,12 @@ class _Tree:
 class _Frame:
     """An open call while the notes are told; ``call`` is -1 for a helper."""
 
-    __slots__ = ("call", "node", "ply", "looked_up", "answer", "recalls", "worked")
+    __slots__ = ("call", "node", "ply", "looked_up", "answer", "guesses", "finished", "recalls", "worked")
 
-    def __init__(self, call, node, ply=()):
+    def __init__(self, call, node, ply=(), finished=()):
         self.call, self.node, self.ply, self.looked_up, self.answer = call, node, ply, [], None
+        self.guesses = {}  # child -> what a helper said of it
+        self.finished = finished  # those of its nodes that an earlier call searched to its end
         self.recalls = False  # whether it looked its own node up
         self.worked = False  # whether it took a number, or called the search again
 
@@ -145,7 +155,7 @@ class Told:
     def __init__(self, root, notes, functions, error):
         self.tree, self.calls, self.steps = _Tree(root), [], []
         self.visited, self.examined, self.numbers, self.returned = {0}, [], [], set()
-        self.astray = False
+        self.astray = self.deep = False  # deep: whether the search went deeper than is told
         self._functions, self._searches = functions, _searches(functions)
         self._tracing = bool(functions)
         self._open = []  # a _Frame for each open call, helpers too
@@ -155,18 +165,23 @@ class Told:
         self._counted = set()
         self._closed = set()  # nodes whose value is an estimate or a memory, so that nothing is left out below
         self._remembered = set()  # positions in a table that was filled before
-        hashed = any(note[0] == "hash" for note in notes)
-        self._known = {} if hashed else None  # position -> its node, for what a cache knows
-        for kind, *note in notes:
-            getattr(self, "_" + kind)(*note)
-        self.pruned = self._skipped(broken=error is not None)
+        self._returns, self._known = [], {}  # position -> (its node, what searching it gave), for what a table knows
+        try:
+            for kind, *note in notes:
+                getattr(self, "_" + kind)(*note)
+            self.pruned = self._skipped(broken=error is not None)
+        except _TooDeep:
+            self.deep, self.pruned = True, []
         for name in [name for name in vars(self) if name.startswith("_")]:
             delattr(self, name)
 
     def movers_view(self, root):
-        """Whether values are from the point of view of the side to move, as in negamax; the first MIN node tells."""
+        """Whether values are from the point of view of the side to move, as in negamax.
+
+        The first MIN node tells whose value, or the opposite, stands below; without one a MAX node above MIN nodes.
+        """
         values = {self.tree.place(node): value for node, value in zip(self.examined, self.numbers)}
-        known = {}
+        known, by_max, returned = {}, False, set()
         for step in self.steps:
             value = number(step.what) if step.kind == "return" else None
             if not isinstance(value, Real) or value == 0:
@@ -174,11 +189,15 @@ class Told:
             position = self._at(root, step.place, known)
             if position.is_terminal:
                 continue
-            below = [values.get((*step.place, index)) for index in range(len(position.children))]
+            kids = [(*step.place, index) for index in range(len(position.children))]
+            below = [values.get(kid) for kid in kids]
             values[step.place] = value
+            returned.add(step.place)
             if position.player is MIN and (value in below) != (-value in below):
                 return -value in below
-        return False
+            by_max |= position.player is MAX and value not in below and (
+                returned.issuperset(kids) and value == max(-each for each in below))
+        return by_max
 
     @staticmethod
     def _at(root, place, known):
@@ -204,7 +223,8 @@ class Told:
         caller = self._current()
         if caller:
             caller.worked = True
-        self._open.append(_Frame(len(self.calls), node, ply))
+        finished = self.returned.intersection(ply or (node,)) - self._closed
+        self._open.append(_Frame(len(self.calls), node, ply, finished))
         places = tuple([self.tree.place(each) for each in ply])
         self.calls.append(Call(self.tree.place(node), key, caller.call if caller else -1, places))
         for each in ply or (node,):
@@ -231,26 +251,32 @@ class Told:
             self._open.pop()
             if self._open and self._open[-1].node == frame.node:
                 self._open[-1].answer = number(value)
+            elif self._open and self.tree.parent[frame.node] == self._open[-1].node and number(value) is not None:
+                self._open[-1].guesses[frame.node] = value
             return
         self._take_hits(frame)
+        self._take_guesses(frame)
         if not frame.ply and not frame.worked and number(value) is not None:
             self._account_for(frame, number(value))
         plain = number(value) is not None or frame.ply and type(value) is list
         self._step("return", frame.node, value if plain else _plain(value), changed)
         for node in frame.ply or (frame.node,):
             self.returned.add(node)
-            if self._known is not None:
-                self._known[self.tree.position[node]] = node
+            self._returns.append((node, number(value) if frame.worked and not frame.ply else None))
         self._open.pop()
 
     def _raise(self, _, changed):
         frame = self._open[-1]
         if frame.call >= 0:
-            self._closed.update(frame.ply or (frame.node,))  # broken off: nothing is left out on purpose
+            self._closed.update({*frame.ply, frame.node} - frame.finished)  # broken off: nothing is left out on purpose
             self._step("raise", frame.node, None, changed)
         self._open.pop()
 
     def _full(self):
+        for frame in self._open:  # how these calls end is not seen: what they looked up, or do not look into, is known
+            self._looked_up += frame.looked_up
+            if not frame.worked and (frame.recalls or self.tree.first[frame.node] < 0):
+                self._closed.add(frame.node)
         self._last, self._open, self._tracing = self._near(), [], False
 
     def _read(self, position, value):
@@ -285,6 +311,8 @@ class Told:
             return  # a helper, such as one that orders moves by what is remembered
         elif node is not None and node not in self.visited:
             (frame.looked_up if frame else self._looked_up).append(node)
+        elif node is not None and not self._tracing and self.tree.first[node] < 0 and self._is_known(node):
+            self._closed.add(node)
 
     def _make(self, board, move):
         node = self._boards.get(id(board), self._near())
@@ -353,8 +381,17 @@ class Told:
             self._hit(node)
         elif self._untouched(node) and frame.answer is not None and value in (frame.answer, -frame.answer):
             self._examine("eval", node, frame.answer)
-        elif self._untouched(node) and not seen_below and not self._boards:
-            self._examine("eval", node, value)
+        elif self._untouched(node) and (self._boards and not self.astray or not seen_below):
+            if value == self._memory(node)[1]:  # a table with keys of another kind
+                self._hit(node)
+            else:
+                self._examine("eval", node, value)
+
+    def _take_guesses(self, frame):
+        """What a helper said of children is an evaluation where the search went into none of those it spoke of."""
+        if all(map(self._untouched, frame.guesses)) and self.visited.isdisjoint(frame.guesses):
+            for node, value in frame.guesses.items():
+                self._examine("eval", node, value)
 
     def _take_hits(self, frame):
         """Nodes that a call looked up and did not visit: a cache knew an equal position."""
@@ -367,12 +404,24 @@ class Told:
     def _hit(self, node):
         """The value of a node was remembered from where its position was met before."""
         self._closed.add(node)
-        source = self._known.get(self.tree.position[node])
+        source, _ = self._memory(node)
         self._step("hit", node, None if source is None else self.tree.place(source))
 
     def _is_known(self, node):
+        return self._memory(node)[0] is not None or self.tree.position[node] in self._remembered
+
+    def _memory(self, node):
+        """Where an equal position was met before, and what searching it gave; None and None if it was not."""
+        for known, value in self._returns:
+            _, before = self._recall(known)
+            if type(position := self.tree.position[known]).__hash__:
+                self._known[position] = known, before if value is None else value
+        self._returns = []
+        return self._recall(node)
+
+    def _recall(self, node):
         position = self.tree.position[node]
-        return position in self._known or position in self._remembered
+        return self._known.get(position, (None, None)) if type(position).__hash__ else (None, None)
 
     def _skipped(self, broken):
         """The topmost nodes never looked at although their parent was."""

@@ -188,6 +188,7 @@ class Tracer:
 
 
 _UNKNOWN = object()
+_HOLDS = frozenset((list, tuple, set, frozenset, dict))  # what may hold the positions that a beam kept
 _GROWS = frozenset((list, dict, set))  # what may change without being stored anew, so that it is written down at once
 
 
@@ -210,7 +211,7 @@ def _ply_in(values, classes):
 
 def _positions_in(value, classes):
     """The positions in a list, where one may stand in a pair, such as (value, position)."""
-    parts = value if type(value) in (list, tuple) else ()
+    parts = value if type(value) in _HOLDS else ()
     pairs = [part if type(part) is tuple else (part,) for part in parts]
     found = [next((each for each in reversed(pair) if type(each) in classes), None) for pair in pairs]
     return [position for position in found if position is not None]

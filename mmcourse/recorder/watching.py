@@ -42,10 +42,11 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
         Seconds after which a search that has not ended is stopped.
     **keywords
         Go to the search. A function among them that is no search itself, such as ``evaluate``, is opaque: its
-        position is marked as evaluated, and what it reads does not count.
+        position is marked as evaluated, and what it reads does not count. So is a function called ``evaluate`` or
+        ``static`` that the search calls by its name.
 
-    Some names of variables tell more: a list ``kept`` holds the positions that a beam goes on with, by themselves or
-    in pairs; ``lower`` and ``upper`` are the interval of a chance node.
+    Some names of variables tell more: a list, tuple or set ``kept`` holds the positions that a beam goes on with, by
+    themselves or in pairs; ``lower`` and ``upper`` are the interval of a chance node.
 
     Returns a `Run`. What the search raises, an interrupt included, is kept in ``run.error``, with the run up to there.
     Raises TypeError if ``search`` is no function or ``root`` no position, ValueError for a keyword that no search can
@@ -66,11 +67,11 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
     value = error = None
     try:
         probes.attach(type(root))
-        if isinstance(keywords.get("table"), dict):
-            probes.notes += [("earlier", position) for position in keywords["table"]]
+        probes.notes += _earlier(_tables(search, keywords), {type(root), type(start)})
         keywords = {name: probes.opaque(name, part) if _is_opaque(name, part) else part
                     for name, part in keywords.items()}
         search = _with_fresh_caches(search, probes)
+        _hide_evaluations(search, probes)
         with no_collection(), tracer:
             value = search(root, **keywords)
     except TooLong:
@@ -147,6 +148,55 @@ def _is_opaque(name, part):
     return name in EVALUATIONS or code is None or code.co_name not in mentioned(code)
 
 
+def _tables(search, keywords):
+    """The dicts that a search can look into: handed over, among its defaults, or bound to a name it mentions."""
+    function = _plain_function(search)
+    parts = list(keywords.values())
+    if function:
+        parts += [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
+        parts += [part for _, part, _ in _bound(function)]
+    return [part for part in parts if type(part) is dict]
+
+
+def _earlier(tables, classes):
+    """A note for each position that stands in a table already, by itself or in a key such as (position, depth)."""
+    keys = [key if type(key) is tuple else (key,) for table in tables for key in table]
+    return [("earlier", part) for key in keys for part in key if type(part) in classes]
+
+
+def _bound(function):
+    """What a function's names stand for, globals and those of functions around it: (name, value, how to set it)."""
+    space, code = function.__globals__, function.__code__
+    for name in mentioned(code) & space.keys():
+        yield name, space[name], functools.partial(space.__setitem__, name)
+    for name, cell in zip(code.co_freevars, function.__closure__ or ()):
+        with contextlib.suppress(ValueError):  # an empty cell
+            yield name, cell.cell_contents, functools.partial(setattr, cell, "cell_contents")
+
+
+def _hide_evaluations(search, probes):
+    """Make evaluations opaque that the search calls by name, as those that are handed over."""
+    function = _plain_function(search)
+    for name, part, put in _bound(function) if function else ():
+        if name in EVALUATIONS and _plain_function(part) and not _leads_to(part, function.__code__):
+            put(probes.opaque(name, part))
+            probes.undo(put, part)
+
+
+def _leads_to(part, code):
+    """Whether a function calls itself or the one with this code, directly or through functions of its module."""
+    first = _plain_function(part)
+    found, waiting = set(), [first]
+    while waiting:
+        called = {_plain_function(other) for _, other, _ in _bound(waiting.pop())} - found - {None}
+        called = {other for other in called if other.__globals__ is first.__globals__}
+        if any(other.__code__ in (first.__code__, code) for other in called):
+            return True
+        found |= called
+        waiting += called
+    return False
+
+
 def _with_fresh_caches(search, probes):
     """Let cached functions start with an empty cache, for this run: of a full one nothing could be seen."""
     function, fresh = _plain_function(search), {}
@@ -158,15 +208,8 @@ def _with_fresh_caches(search, probes):
             fresh[old] = functools.lru_cache(**old.cache_parameters())(old.__wrapped__)
         return fresh[old]
 
-    for name in mentioned(function.__code__) | {name_of(search)}:
-        old = function.__globals__.get(name)
+    for _, old, put in list(_bound(function)):
         if isinstance(old, functools._lru_cache_wrapper):
-            function.__globals__[name] = anew(old)
-            probes.undo(function.__globals__.__setitem__, name, old)
-    for cell in function.__closure__ or ():
-        with contextlib.suppress(ValueError):  # an empty cell
-            old = cell.cell_contents
-            if isinstance(old, functools._lru_cache_wrapper):
-                cell.cell_contents = anew(old)
-                probes.undo(setattr, cell, "cell_contents", old)
+            put(anew(old))
+            probes.undo(put, old)
     return anew(search) if isinstance(search, functools._lru_cache_wrapper) else search

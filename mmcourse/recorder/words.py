@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from mmcourse.gametree import CHANCE, plain, player_name
 
+DEEPEST = 1000  # plies that are told; only an endless game comes so far
 LINES = 40  # of a text twin; of a larger tree only the upper plies are told
 CUTS = 12  # that are put into words
-NAMED = 8  # nodes that are named in a row
+ENDLESS = "the calls found no end: a game that can go on for ever needs a depth, or a memory of the positions met"
+NAMED = 8  # nodes, or moves, that are named in a row
 
 
 def place_name(root, place):
@@ -18,13 +20,18 @@ def place_name(root, place):
     for index in place:
         moves.append(str(position.moves[index]))
         position = position.children[index]
+    if len(moves) > NAMED:
+        moves[NAMED // 2:-NAMED // 2] = [f"… ({len(moves) - NAMED} moves) …"]
     return getattr(position, "name", None) or ("the position after " + ", ".join(moves) if moves else "the root")
 
 
 def step(replay, step):
-    """The sentence for one step; empty for none."""
+    """The sentence for one step; empty for none. The last of a run that went on without being followed is its end."""
     if step is None:
         return ""
+    run = replay.run
+    if run.full and replay.k == len(run.steps) - 1 and run.error is None:
+        return f"{run.name} went on and returned {plain(run.value)}; {len(run.steps):,} steps were recorded."
     call = replay.told.calls[step.call] if step.call >= 0 else None
     ply = call.ply if call and step.kind in ("call", "line", "return", "raise") else ()
     name = names(replay.run.root, ply or (step.place,))
@@ -249,8 +256,8 @@ def failure(run):
     raised = [step.place for step in run.steps if step.kind == "raise"] or [step.place for step in run.steps[-1:]]
     where, error = f" at {place_name(run.root, raised[0])}" if raised else "", run.error
     kind = "" if isinstance(error, NoNumber) else f"{type(error).__name__}: "
-    return f"{run.name} stopped{where}: {kind}{error}".rstrip(": ") + "".join(
-        f" ({note})" for note in getattr(error, "__notes__", ()))
+    notes = [*getattr(error, "__notes__", ()), *([ENDLESS] if isinstance(error, RecursionError) else ())]
+    return f"{run.name} stopped{where}: {kind}{error}".rstrip(": ") + "".join(f" ({note})" for note in notes)
 
 
 class NoNumber(ValueError):
@@ -262,7 +269,10 @@ def notices(run):
     lines = []
     if run.full:
         lines.append(f"After {len(run.steps):,} steps lines and variables were no longer recorded; "
-                     "an evaluation counts from there on only if it was handed over by keyword.")
+                     "an evaluation counts from there on only if it is handed over or called evaluate.")
+    if run.deep:
+        lines.append(f"What the search did from ply {DEEPEST:,} on is not told. A game that can go on for ever needs a "
+                     "depth, or a memory of the positions met.")
     if run.astray:
         lines.append("A move was made that the board did not have there. Was an earlier move not taken back?")
     if "threads" in run.blind:
