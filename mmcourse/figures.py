@@ -10,7 +10,7 @@ from mmcourse.style import (BAR, BARS, BOARD, COLOURS, CUT_BARS, EDGES, GRID, HA
                             anchors, grid_strokes, mark_strokes, outline, value_size)
 
 INCH = 100  # pixels of a scene
-WIDEST = 40  # inches
+WIDEST = 26  # inches
 
 
 def draw(subject, step=None, ax=None, depth=None):
