@@ -1,7 +1,7 @@
 """Where everything in a picture stands and what it says: plain data, drawn by `svg` and `figures` as `style` has it."""
 
 import math
-from itertools import islice, repeat
+from itertools import groupby, islice, repeat
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ MOST_POSITIONS = 40  # of a game
 APART = 24  # between two scenes side by side
 HEADING = 30  # height of the line above each of them
 LISTED = 40  # things that a description counts up
-SIGNS = {"≤": "", "≥": "", "≈": "", "[": "in "}  # what stands between a name and such a value; else an equals sign
+SIGNS = {"≤": "at most", "≥": "at least", "≈": "estimated at"}  # in words: many a screen reader leaves a sign out
 
 
 class Symbol(NamedTuple):
@@ -376,15 +376,41 @@ def _told(spots, symbols, state):
     player, names = spots[0].position.player, [str(spot.move) or "the root" for spot in spots]
     mover = f"player {player + 1}" if type(player) is int else player
     yield f"{len(symbols)} nodes, {mover} to move at the root." if player is not None else "A terminal alone."
+    if symbols[0].squares:
+        yield f"The board at the root: {said_board(symbols[0])}."
     yield _listed("Terminals from left to right", [symbol.value for symbol in symbols if symbol.kind == "terminal"])
     if state:
-        yield _listed("Values", [f"{name} {SIGNS.get(symbol.value[0], '= ')}{symbol.value}"
+        yield _listed("Values", [f"{name} {said(symbol.value)}"
                                  for name, symbol in zip(names, symbols) if symbol.value and symbol.kind != "terminal"])
         yield _listed("Skipped", [name for name, spot in zip(names, spots) if spot.place in state.pruned])
         yield _listed("Dropped", [name for name, spot in zip(names, spots) if spot.place in state.dropped])
         yield _listed("Remembered", [name for name, spot in zip(names, spots) if spot.place in state.hits])
         yield _listed("Best path", [name for name, spot in zip(names, spots) if spot.place in state.best])
-    yield _listed("Marked", [f"{name} {MARKS[symbol.mark][0]}" for name, symbol in zip(names, symbols) if symbol.mark])
+    yield _listed("Marked", [f"{name} {MARKS[symbol.mark][0]} {symbol.mark}"
+                             for name, symbol in zip(names, symbols) if symbol.mark])
+
+
+def said(value):
+    """What is said of the value that stands in a node.
+
+    >>> said("4"), said("≈4"), said("[−7, 3]")
+    ('= 4', 'estimated at 4', 'between −7 and 3')
+    """
+    if value.startswith("["):
+        return "between {} and {}".format(*value[1:-1].split(", "))
+    return f"{SIGNS[value[0]]} {value[1:]}" if value[0] in SIGNS else f"= {value}"
+
+
+def said_board(symbol):
+    """The board of a symbol, row by row from the top; neighbouring rows that are alike are said once."""
+    columns, squares = symbol.shape.columns, [mark.strip() or "empty" for mark in symbol.squares]
+    rows, number, told = [squares[start:start + columns] for start in range(0, len(squares), columns)], 1, []
+    for row, alike in groupby(rows):
+        last = number + sum(1 for _ in alike) - 1
+        which = f"row {number}" if number == last else f"rows {number} to {last}"
+        told.append(f"{which} {'empty' if set(row) == {'empty'} else ', '.join(row)}")
+        number = last + 1
+    return "; ".join(told)
 
 
 def _listed(what, things):

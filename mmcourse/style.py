@@ -72,7 +72,7 @@ BAR = Line("cut", 2)
 MARK = Line("cut", 3)  # filled, with a rim of paper
 CUT_BARS = ((-3, -7), (-3, 7)), ((3, -7), (3, 7))  # across the middle of an edge that points right
 BOARD = Line("ink", 1.8)  # the marks on a board
-GRID = Line("pale", 1)  # the lines between its squares
+GRID = Line("dim", 0.8)  # the lines between its squares, which stand on the player's colour
 
 
 def value_size(text):
@@ -174,6 +174,18 @@ def anchors(shape, half):
     return spots
 
 
+def corner(shape, half):
+    """Where a sign of one letter can stand beside a symbol, clear of its outline, its texts, its edges and neighbours.
+
+    >>> corner("box", 17)
+    (0, 37.5)
+    """
+    _, below = reach(shape)
+    if isinstance(shape, Grid):
+        return half + 9, below - 2
+    return {"up": (half / 2 + 8, -13), "down": (half / 2 + 8, 10), "box": (0, below + 23)}.get(shape, (half + 4, -15))
+
+
 @lru_cache(maxsize=None)
 def grid_strokes(shape):
     """The lines between the squares of a board around (0, 0)."""
@@ -219,6 +231,7 @@ def css():
         f".mmc-board{{{_stroke(BOARD)}}}.mmc-grid{{{_stroke(GRID)}}}",
         f".mmc-bar{{{_stroke(BAR)};display:none}}.mmc-cut .mmc-bar{{display:inline}}",
         *(f".mmc-{kind} .mmc-symbol{{fill:var(--mmc-{kind});stroke:var(--mmc-{kind}-line)}}" for kind in SHAPES),
+        ".mmc-symbol{stroke-linejoin:round}",
         f".mmc-mark{{fill:var(--mmc-{MARK.colour});stroke:var(--mmc-paper);stroke-width:{MARK.width}px}}",
         ".mmc-mark{paint-order:stroke}",
         *(f".mmc-node.mmc-{role} .mmc-symbol{{{_stroke(line)}}}" for role, line in NODES.items()),

@@ -426,6 +426,15 @@ def test_an_edit_of_a_leaf_draws_nothing_anew():
     assert live.picture is not before
 
 
+def test_a_view_has_words_for_boards_and_moves():
+    told = explore(search.minimax_cutoff, games.Hexapawn(), depth=1, evaluate=games.material).picture
+    assert told["names"][:2] == ["the root", "the position after a1-a2"]
+    assert told["details"][:2] == ["row 1 O, O, O; row 2 empty; row 3 X, X, X",
+                                   "row 1 O, O, O; row 2 X, empty, empty; row 3 empty, X, X"]
+    told = explore(search.expectiminimax_cutoff, games.Pig(goal=20), depth=2, evaluate=lambda position: 0.5).picture
+    assert (told["names"][2], told["details"][2]) == ("the position after roll, 1", "0–0 +0")
+
+
 def test_fold_hides_what_lies_below_and_shows_it_again():
     live = explore(alphabeta, STANDARD)
     answer = ask(live, ["fold", 1])

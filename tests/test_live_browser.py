@@ -546,8 +546,39 @@ def test_the_tree_is_one_tab_stop(live):
     expect(stops).to_have_count(1)
 
 
+PIG = "explore(search.expectiminimax_cutoff, games.Pig(goal=20), depth=3, evaluate=lambda position: 0.5)"
+PAWNS = "explore(search.alphabeta_cutoff, games.Hexapawn(), depth=2, evaluate=games.material)"
+TABLE = "explore(search.alphabeta_table, tree([[[3, 7], 8], [[3, 7], 9]]), depth=9, evaluate=None)"
+BEAMS = f"{GUESS}explore([search.beam_search, search.beam_per_node], STANDARD, depth=2, width=2, evaluate=guess)"
+STAR1 = f"explore(search.star1, {DICE}, low=-10, high=10)"
+TOLD = {  # a view -> what a screen reader is told of some nodes, by their numbers
+    MORE_SEARCHES["cutoff"][0]: {1: "B1, MIN, estimated at 4", 2: "C1, leaf, not reached"},
+    MORE_SEARCHES["star1"][0]: {
+        2: "B2, chance, between −7 and 3, window from 3 to ∞",
+        3: "C1, leaf, probability 0.5",
+        5: "C3, leaf, probability 0.25, α-cut, skipped",
+    },
+    BEAMS: {1: "B1, MIN, 3, on the best path", 3: "C2, leaf, dropped", 9: "B3, MIN, estimated at 1, dropped"},
+    TABLE: {7: "C3, MAX, 7, window from 7 to ∞, remembered from the table", 10: "C4, leaf, α-cut, skipped"},
+    PAWNS: {
+        0: "the root, MAX, −0.1, window from −0.1 to ∞, row 1 O, O, O; row 2 empty; row 3 X, X, X",
+        2: "the position after a1-a2, b3xa2, MAX, estimated at −0.1, window from −∞ to ∞, on the best path, "
+        "row 1 O, empty, O; row 2 O, empty, empty; row 3 empty, X, X",
+    },
+}
+
+
+@pytest.mark.parametrize("code", TOLD, ids=["cutoff", "star1", "beams", "table", "board"])
+def test_a_screen_reader_is_told_in_words_what_is_seen(notebook, code):
+    notebook.show(code if "explore" in code else f"{GUESS}explore(search.{code})")
+    for number, words in TOLD[code].items():
+        expect(notebook.node(number)).to_have_attribute("aria-label", words)
+    labels = notebook.page.evaluate("[...document.querySelectorAll('.mml .mmc-node')].map((node) => node.ariaLabel)")
+    assert not any(sign in label for label in labels for sign in "≈≤≥[▲▼●")
+
+
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-def test_axe_finds_no_serious_fault(notebook, theme):
+def test_axe_finds_no_fault(notebook, theme):
     notebook.page.evaluate("(theme) => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
     notebook.page.wait_for_function(
         "(light) => document.body.dataset.jpThemeLight === light", arg=str("Light" in theme).lower()
@@ -557,6 +588,7 @@ def test_axe_finds_no_serious_fault(notebook, theme):
     for code in (
         ALPHABETA,
         "explore(search.minimax, games.TicTacToe('XOX OO. X..'))",
+        *(BEAMS, TABLE, STAR1, PAWNS, PIG),
         "predict(search.alphabeta, STANDARD)",
     ):
         notebook.show(code)
@@ -570,13 +602,66 @@ def test_axe_finds_no_serious_fault(notebook, theme):
         assert {"color-contrast", "button-name"} <= {rule["id"] for rule in told["passes"]}
         found += told["violations"]
     notebook.page.evaluate("jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Light' })")
-    serious = [
-        (fault["id"], node["html"][:120])
-        for fault in found
-        if fault["impact"] in ("serious", "critical")
-        for node in fault["nodes"]
-    ]
-    assert serious == []
+    assert [(fault["id"], node["html"][:120]) for fault in found for node in fault["nodes"]] == []
+
+
+def test_the_node_in_focus_has_a_frame(live):
+    live.node(2).focus()
+    for number, key in ((3, "ArrowRight"), (1, "PageUp")):
+        live.page.keyboard.press(key)
+        expect(live.node(number)).to_have_css("outline-style", "solid")
+        expect(live.node(number)).to_have_css("outline-width", "2px")
+
+
+TOUCHED = """() => [...document.querySelectorAll(".mml-sign")].flatMap((sign) => {
+  const box = sign.getBoundingClientRect(), picture = sign.closest("svg"), frame = picture.getBoundingClientRect();
+  const middle = box.top + box.height / 2, [top, bottom] = [middle - 6, middle + 6]; // of the letter, not of its line
+  const inside = (symbol) => [box.left, box.right].some((x) => [top, middle, bottom].some((y) => {
+    const point = new DOMPoint(x, y).matrixTransform(symbol.getScreenCTM().inverse());
+    return symbol.isPointInFill(point) || symbol.isPointInStroke(point);
+  }));
+  const meets = (text) => {
+    const other = text.getBoundingClientRect();
+    return text !== sign && other.width && other.left < box.right && box.left < other.right &&
+      other.top + 2 < bottom && top < other.bottom - 2;
+  };
+  const out = box.left < frame.left || box.right > frame.right || bottom > frame.bottom;
+  const symbols = [...picture.querySelectorAll(".mmc-symbol")].filter(inside).map(() => "symbol");
+  return [...symbols, ...[...picture.querySelectorAll("text")].filter(meets).map((text) => text.textContent),
+    ...(out ? ["rim"] : [])].map((what) => `${sign.parentNode.ariaLabel}: ${what}`);
+})"""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "alphabeta, tree([[3, 12, [8, 1]], [2, 4, 6], [14, 5, 2]])",
+        f"star1, {DICE}, low=-10, high=10",
+        "minimax, games.TicTacToe('XOX OO. X..')",
+    ],
+    ids=["leaves", "chance", "boards"],
+)
+def test_the_signs_of_a_verdict_touch_nothing(notebook, call):
+    notebook.page.emulate_media(reduced_motion="reduce")
+    notebook.show(f"predict(search.{call})")
+    for parity in (1, 0):  # a mark covers what lies below it: all nodes are marked in turn
+        for number in range(2 - parity, notebook.view.locator(".mmc-node").count(), 2):
+            notebook.node(number).press("Enter")
+        notebook.button("Check").click()
+        expect(notebook.view.locator(".mml-sign")).not_to_have_count(0)
+        assert notebook.page.evaluate(TOUCHED) == []
+        notebook.button("Start over").click()
+
+
+@pytest.mark.parametrize("code", [PIG, BEAMS], ids=["long names", "two searches"])
+def test_no_long_name_sticks_out_of_a_narrow_page(notebook, code):
+    notebook.page.set_viewport_size({"width": 400, "height": 800})
+    notebook.show(code)
+    notebook.open_steps()
+    for step in ("Last step", "Step back"):
+        notebook.button(step).click()
+        width, room = notebook.view.evaluate("(view) => [view.scrollWidth, view.clientWidth]")
+        assert width <= room
 
 
 def test_nothing_sticks_out_of_a_narrow_page_and_large_trees_scroll(notebook):

@@ -972,6 +972,12 @@ def test_what_a_beam_dropped(beam):
     assert "MAX of [3, 2, (≈1)]" in str(run) and "\ndropped: C" in str(run)
 
 
+def test_what_was_taken_twice_is_said_to_be():
+    keywords = {"depth": 2, "evaluate": guess}
+    assert "examined: 11, some more than once [" in str(watch(search.beam_search, STANDARD, width=2, **keywords))
+    assert "examined: 9 [" in str(watch(search.minimax_cutoff, STANDARD, **keywords))
+
+
 def test_a_ply_wide_beam_leaves_a_kept_node_without_children():
     run = watch(search.beam_search, STANDARD, depth=2, width=2, evaluate=lambda p: {"B1": 5, "B2": 9}.get(p.name, 0))
     assert run.last.dropped == {(2,), (1, 1), (1, 2), (0, 1), (0, 2)}
@@ -997,6 +1003,19 @@ def test_what_is_kept_or_looked_into_later_is_not_dropped():
 
     run = watch(twice, STANDARD, evaluate=guess)
     assert run.last.dropped == {(0,)}
+
+
+@pytest.mark.parametrize("width", [8, 125])
+def test_a_ply_wide_beam_comes_to_each_place_of_a_position(width):
+    game, options = games.ConnectFour(columns=5, rows=4), {"depth": 3, "evaluate": games.open_lines}
+    run = watch(search.beam_search, game, width=width, **options)
+    last_ply = [place for call in run.calls for place in call.places if len(place) == 3]
+    assert len(last_ply) == len(set(last_ply)) == width
+    assert run.pruned == () and all(place in run.last.values for place in run.last.seen)
+    if width == 125:
+        whole = watch(search.beam_per_node, game, width=5, **options)
+        assert run.nodes == whole.nodes == 156 and run.last.examined == whole.last.examined
+        assert run.last.values == whole.last.values and not run.last.dropped
 
 
 def test_a_beam_as_wide_as_the_tree_drops_nothing():

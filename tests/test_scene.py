@@ -1,5 +1,6 @@
 """The layout, roles and words of a picture, without drawing it."""
 
+import re
 from itertools import combinations
 from math import inf
 
@@ -11,8 +12,8 @@ from mmcourse.gametree import MAX, MIN, STANDARD, chance, random_tree, tree, wal
 from mmcourse.recorder import watch
 from mmcourse.recorder import State
 from mmcourse.scene import scene
-from mmcourse.style import (COLOURS, DARK, EDGES, HOLLOW, LIGHT, NODES, SHAPES, breadth, grid, grid_strokes,
-                            mark_strokes, value_size)
+from mmcourse.style import (BOARD, COLOURS, DARK, EDGES, GRID, HOLLOW, LIGHT, NODES, SHAPES, breadth, grid,
+                            grid_strokes, mark_strokes, value_size)
 
 A, B1, B2, B3 = (), (0,), (1,), (2,)
 C1, C2, C3, C4, C5, C6 = (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)
@@ -180,7 +181,7 @@ def test_nothing_moves_while_other_runs_are_replayed(name):
 def test_an_estimate_is_told_from_a_value():
     shown = scene(RUNS["cutoff"])
     assert [by_name(shown)[name].value for name in ("A", "B1", "B2")] == ["5", "≈−44.25", "≈5"]
-    assert "Values: A = 5, B1 ≈−44.25, B2 ≈5, B3 ≈1." in shown.description
+    assert "Values: A = 5, B1 estimated at −44.25, B2 estimated at 5, B3 estimated at 1." in shown.description
 
 
 def test_what_a_beam_dropped_is_dotted_and_keeps_its_value():
@@ -199,7 +200,8 @@ def test_a_remembered_value_says_so_on_its_edge():
 
 def test_the_interval_of_a_chance_node_stands_in_it_until_the_value_is_known():
     shown, symbols = scene(RUNS["star1"]), by_name(scene(RUNS["star1"]))
-    assert symbols["B2"].value == "[−4, 2.67]" and symbols["B2"].half > 20 and "B2 in [−4, 2.67]" in shown.description
+    assert symbols["B2"].value == "[−4, 2.67]" and symbols["B2"].half > 20
+    assert "B2 between −4 and 2.67" in shown.description
     assert by_name(scene(RUNS["star1, wide"]))["B2"].value == "2.333", "exact, since nothing could be cut"
     values = [by_name(scene(RUNS["star1, wide"], step))["B2"].value for step in range(len(RUNS["star1, wide"].steps))]
     assert list(dict.fromkeys(values)) == ["", "[−666, 667]", "[−334, 333]", "2.333"]
@@ -287,7 +289,14 @@ def test_a_very_wide_node_shows_its_first_children():
 
 def test_a_game_says_that_more_lies_below():
     assert scene(TicTacToe()).description.endswith("What lies below is left out.")
+    assert "The board at the root: row 1 X, O, X; row 2 O, O, empty; row 3 empty, X, empty." in scene(
+        TicTacToe("XOX OO. .X.")).description
     assert "left out" not in scene(STANDARD).description
+
+
+def test_a_description_has_words_for_signs():
+    for name, run in RUNS.items():
+        assert not re.search("[≈≤≥[]", scene(run).description.replace(run.last.words, "")), name
 
 
 def test_title_and_description_stand_in_for_the_picture():
@@ -296,7 +305,7 @@ def test_title_and_description_stand_in_for_the_picture():
     assert (scene(run, step=3).title, scene(HALF_WAY).title) == ("alphabeta: Game tree, step 3", "Game tree, step 20")
     assert scene(FINAL).description == (
         "13 nodes, MAX to move at the root. Terminals from left to right: 3, 12, 8, 2, 4, 6, 14, 5, 2. "
-        "Values: A = 3, B1 = 3, B2 ≤2, B3 = 2. Skipped: C5, C6. Best path: B1, C1. "
+        "Values: A = 3, B1 = 3, B2 at most 2, B3 = 2. Skipped: C5, C6. Best path: B1, C1. "
         "The 2 remaining leaves cannot matter.")
     assert scene(tree(7)).description == "A terminal alone. Terminals from left to right: 7."
 
@@ -363,6 +372,9 @@ def test_text_and_lines_can_be_read(theme):
     lines = {line.colour for line in (*NODES.values(), *EDGES.values())} - {""} | {f"{kind}-line" for kind in SHAPES}
     for line in lines:
         assert contrast(theme[line], theme["paper"]) >= 3, line
+    for kind in SHAPES:  # a board stands on its player's colour
+        for line in (GRID.colour, BOARD.colour, f"{kind}-line"):
+            assert contrast(theme[line], theme[kind]) >= 3, (line, kind)
 
 
 def test_no_role_is_told_by_colour_alone():

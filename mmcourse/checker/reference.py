@@ -36,7 +36,8 @@ def form_of(answer, position):
 
 _FORMS = {"value": "a value", "move": "a move", "value and move": "a pair (value, move)",
           "value and path": "a pair (value, list of moves)", "value and plies": "a pair (value, plies)"}
-_TRIED = ("chance", "max and min", "three players", "tic-tac-toe")  # kinds; of two that fit, the one that asks more
+_STARTS = (as_position, as_board)
+_TRIED = (*product(("chance", "max and min", "three players"), _STARTS), ("tic-tac-toe", as_board))  # strict first
 
 
 class Reference:
@@ -61,8 +62,8 @@ class Reference:
     def __init__(self, against, kind, keywords):
         self.against, self.keywords, self.stop = against, keywords, _stop(**keywords)
         self.bounds, self.exact = _bounds(**keywords), True
-        for self.kind, self.start in product([kind] if kind else _TRIED, (as_position, as_board)):
-            if (kind or self.kind != "tic-tac-toe" or self.start is as_board) and self._learn():
+        for self.kind, self.start in product([kind], _STARTS) if kind else _TRIED:
+            if self._learn():
                 return
         self._settle_for(kind or "max and min")
 
@@ -97,7 +98,7 @@ class Reference:
     def _settle_for(self, kind):
         """Take a search that is not exact, such as a beam, as it is, whoever moves."""
         self.kind, self.exact, self.prunes = kind, False, False
-        for self.start in as_position, as_board:
+        for self.start in _STARTS:
             run = self.run(trees.picked(self.kind)[-1])
             if run.error is None:
                 self.form, self.players = form_of(run.value, run.root), {MAX, MIN, 0, 1, 2}
@@ -145,11 +146,11 @@ class Reference:
             return answer, ()
         if self.form == "move" and answer is not None and not isinstance(answer, tuple):
             return None, (answer,)
-        if self.form[:9] == "value and" and isinstance(answer, tuple) and len(answer) == 2 and is_value(answer[0]):
-            if self.form != "value and path":
-                return answer[0], (answer[1],)
-            if isinstance(answer[1], (list, tuple)):
-                return answer[0], tuple(answer[1])
+        is_pair = isinstance(answer, tuple) and len(answer) == 2 and is_value(answer[0])
+        if is_pair and self.form in ("value and move", "value and plies"):
+            return answer[0], (answer[1],)
+        if is_pair and self.form == "value and path" and isinstance(answer[1], (list, tuple)):
+            return answer[0], tuple(answer[1])
         raise ValueError(f"It returns {answer!r:.60}; it must return {_FORMS[self.form]}")
 
     def _is_right(self, run):

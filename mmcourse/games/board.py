@@ -26,7 +26,8 @@ class Board:
 
     def __init__(self, position):
         if not hasattr(position, "moves"):
-            raise TypeError(f"A board stands on a position, such as Board(tree([[3, 12], 5])); {position!r:.60} is none.")
+            raise TypeError("A board stands on a position, such as Board(tree([[3, 12], 5])); "
+                            f"{position!r:.60} is none.")
         self.position = position
         self._line = []  # the moves made and the positions they were made from
 

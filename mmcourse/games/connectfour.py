@@ -1,9 +1,11 @@
 """Connect four on a board of any size, and an evaluation for it."""
 
-from mmcourse.games.rules import BoardPosition, Game, need_position, need_whole, read_rows
+from functools import cached_property
+
+from mmcourse.games.rules import BoardPosition, Game, marks, need_position, need_whole, read_rows
 from mmcourse.gametree import MAX, MIN
 
-WORTH = (0, 1, 3, 9)  # of a four that is still possible, by how many of its own marks a side has in it
+WORTH = (1, 3, 9)  # of a four that is still possible, with one, two or three of its own side's marks in it
 HALFWAY = 20  # the lead at which the evaluation is 1/2
 
 
@@ -40,7 +42,7 @@ class ConnectFour(BoardPosition):
             return _Drops(columns, rows).at((0, 0))
         lines = read_rows(board, "connect-four")
         game = _Drops(len(lines[0]), len(lines))
-        xs, os = (sum(bit for bit, found in zip(game.bits, "".join(lines)) if found == mark) for mark in "XO")
+        xs, os = marks("".join(lines), game.bits)
         game.check(xs, os, " ".join(lines))
         return game.at((xs, os))
 
@@ -66,7 +68,6 @@ class _Drops(Game):
         self.top = sum(self.bits[:columns])
         self.steps = 1, rows, column, rows + 2  # up, down to the right, to the right, up to the right
         self._moves = {}  # by the top row
-        self._fours = None
 
     def judge(self, state):
         xs, os = state
@@ -82,7 +83,8 @@ class _Drops(Game):
         xs, os = state
         taken = xs | os
         new = [self.landing(taken, move) for move in moves]
-        return [(xs | bit, os) for bit in new] if xs.bit_count() == os.bit_count() else [(xs, os | bit) for bit in new]
+        x_moves = xs.bit_count() == os.bit_count()
+        return [(xs | bit, os) if x_moves else (xs, os | bit) for bit in new]
 
     def landing(self, taken, move):
         """The square on which a mark comes to lie."""
@@ -102,13 +104,11 @@ class _Drops(Game):
             self._moves[top] = tuple([move for move, bit in enumerate(self.bits[:self.size[0]]) if not top & bit])
         return self._moves[top]
 
-    @property
+    @cached_property
     def fours(self):
         """Every line of four squares on the board, as bits."""
-        if self._fours is None:
-            lines = [sum(bit << step * i for i in range(4)) for step in self.steps for bit in self.bits]
-            self._fours = [line for line in lines if line & self.full == line]
-        return self._fours
+        lines = [sum(bit << step * i for i in range(4)) for step in self.steps for bit in self.bits]
+        return [line for line in lines if line & self.full == line]
 
     def check(self, xs, os, board):
         """Raise ValueError unless a game can have come here."""
@@ -182,7 +182,7 @@ def open_lines(position):
     (0.0, 0.16666666666666666)
     """
     ours, theirs = open_fours(position)
-    lead = sum(worth * (x - o) for worth, x, o in zip(WORTH[1:], ours, theirs))
+    lead = sum(worth * (x - o) for worth, x, o in zip(WORTH, ours, theirs))
     return lead / (HALFWAY + abs(lead))
 
 

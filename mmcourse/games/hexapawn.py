@@ -1,6 +1,6 @@
 """Hexapawn on a board of any size, its material, and which moves take."""
 
-from mmcourse.games.rules import BoardPosition, Game, need_position, need_whole, read_rows
+from mmcourse.games.rules import BoardPosition, Game, marks, need_position, need_whole, read_rows
 from mmcourse.gametree import MAX, MIN
 
 MOST = 9  # columns or rows, so that a square is a letter and a digit, and material stays below a win
@@ -47,7 +47,7 @@ class Hexapawn(BoardPosition):
         else:
             lines = read_rows(board, "hexapawn")
         game = _Pawns(len(lines[0]), len(lines))
-        xs, os = (sum(bit for bit, found in zip(game.bits, "".join(lines)) if found == mark) for mark in "XO")
+        xs, os = marks("".join(lines), game.bits)
         game.check(xs, os, " ".join(lines))
         return game.at((xs, os, player is MAX))
 

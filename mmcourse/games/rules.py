@@ -94,6 +94,15 @@ class BoardPosition(Position):
         return str(self).replace("\n", " ")
 
 
+def marks(text, bits):
+    """The marks of X and of O in the text of a board, each as bits; ``bits`` are those of its squares.
+
+    >>> marks("X.OX", [1, 2, 4, 8])
+    (9, 4)
+    """
+    return tuple([sum(bit for bit, found in zip(bits, text) if found == mark) for mark in "XO"])
+
+
 def read_rows(board, game):
     """The rows of a board that is given as text, each of ``X``, ``O`` and dot; ``game`` names what it should be.
 

@@ -1,6 +1,6 @@
 """Tic-tac-toe: as an immutable position, and as nine squares that are changed in place."""
 
-from mmcourse.games.rules import BoardPosition, Game
+from mmcourse.games.rules import BoardPosition, Game, marks
 from mmcourse.gametree import MAX, MIN
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -40,7 +40,7 @@ class TicTacToe(BoardPosition):
 
     def __new__(cls, squares="........."):
         text = _nine(squares)
-        xs, os = (sum(1 << square for square in range(9) if text[square] == mark) for mark in "XO")
+        xs, os = marks(text, _Lines.bits)
         ahead = xs.bit_count() - os.bit_count()
         if ahead not in (0, 1) or _WON[xs] and ahead == 0 or _WON[os] and ahead == 1:
             raise ValueError(f"No game reaches the board {text[:3]} {text[3:6]} {text[6:]}: X moves first, "

@@ -7,7 +7,7 @@ class Board {
       alone = about.searches.length === 1;
     this.picture = new Picture(about.svg[index], about, `Tree searched by ${name}`);
     this.tree = new Tree(this.picture, view);
-    this.code = new Code();
+    this.code = new Code(name);
     this.words = make("p", { class: "mml-words", aria: { live: "polite" } });
     this.counts = make("p", { class: "mml-counts" });
     this.trouble = make("p", { class: "mml-trouble", hidden: true, aria: { role: "alert" } });
@@ -58,11 +58,12 @@ class Board {
 
   tell({ words, counts: [examined, nodes, cuts] }) {
     const [leaves, all, bound] = this.totals,
-      of = (total) => (total === null ? "" : ` of ${total}`);
+      of = (total) => (total === null ? "" : ` of ${total}`),
+      once = leaves === null ? " (each node counted once)" : "";
     setText(this.words, words);
     setText(
       this.counts,
-      `examined ${examined}${of(leaves)} · nodes ${nodes}${of(all)} · cuts ${cuts}` +
+      `examined ${examined}${of(leaves)}${once} · nodes ${nodes}${of(all)} · cuts ${cuts}` +
         (bound === null ? "" : ` · Knuth–Moore bound ${bound}`),
     );
   }

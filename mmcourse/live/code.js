@@ -1,10 +1,11 @@
 // The learner's own code beside the tree: the running line lit, the variables, and the stack of open calls.
 
 class Code {
-  constructor() {
-    this.source = make("div", { class: "mml-source", tabIndex: 0, aria: { role: "region", label: "Source" } });
+  constructor(name) {
+    const about = { role: "region", label: `Source of ${name}` };
+    this.source = make("div", { class: "mml-source", tabIndex: 0, aria: about });
     this.variables = make("table", { class: "mml-variables" });
-    this.stack = make("ol", { class: "mml-stack", aria: { label: "Open calls" } });
+    this.stack = make("ol", { class: "mml-stack", aria: { label: `Open calls of ${name}` } });
     this.element = make(
       "div",
       { class: "mml-code", hidden: true },

@@ -1,6 +1,15 @@
 // A tree as mmcourse wrote it in SVG: adopted once; afterwards only texts, classes and labels change.
 
-const PLAYERS = { max: "MAX", min: "MIN", chance: "chance", player: "a player", terminal: "leaf" };
+const INTERVAL = /^\[(.*), (.*)\]$/;
+const REMEMBERED = "remembered from the table";
+const STATES = {
+  pruned: "skipped",
+  dropped: "dropped",
+  unseen: "not reached",
+  current: "at work here",
+  stack: "open",
+};
+const PLAYERS = { max: "MAX", min: "MIN", chance: "chance", player: "", terminal: "leaf" };
 
 class Picture {
   /** `about` is what Python tells of the tree: kinds, names, parents and roles by number. */
@@ -44,8 +53,9 @@ class Picture {
     if (above && shown.edge !== edge) turn(above, this.about.edgeRoles[edge]);
     if (above && shown.cut !== cut) setText(above.cut, cut);
     if (above?.label && label !== undefined && shown.label !== label) setText(above.label, label);
-    if (shown.value !== value || shown.role !== role) this.label(n, role, value);
-    this.shown[n] = { role, value, window, edge, cut, label };
+    const now = { role, value, window, edge, cut, label: label ?? shown.label };
+    this.shown[n] = now;
+    if (Object.keys(now).some((what) => now[what] !== shown[what])) this.label(n);
   }
 
   write(text, value) {
@@ -54,23 +64,39 @@ class Picture {
     text.setAttribute("class", `mmc-value mmc-${sizes[Math.min(value.length, sizes.length - 1)]}`);
   }
 
-  label(n, role, value) {
-    const { kinds, names, nodeRoles, editable } = this.about;
-    const leaf = kinds[n] === "terminal",
+  /** Tell a screen reader all that is seen of a node, in words: many leave a sign such as ≈ out. */
+  label(n) {
+    const { kinds, names, details, nodeRoles, edgeRoles, editable } = this.about;
+    const { role, value, window, edge, cut, label } = this.shown[n];
+    const typed = kinds[n] === "terminal" && editable, // its value is told as that of an input
       group = this.nodes[n].group;
-    const state =
-      { pruned: ", skipped", dropped: ", dropped", unseen: ", not reached", current: ", at work here", stack: ", open" }[nodeRoles[role]] ??
-      "";
-    group.setAttribute("aria-label", `${names[n]}, ${PLAYERS[kinds[n]]}${!leaf && value ? `, ${value}` : ""}${state}`);
-    if (!leaf || !editable) return;
+    const told = [
+      names[n],
+      PLAYERS[kinds[n]],
+      !typed && this.spoken(value),
+      window.replace(INTERVAL, "window from $1 to $2"),
+      ...(label ?? "").split(", ").map((part) => (part === "table" ? REMEMBERED : part && `probability ${part}`)),
+      cut,
+      STATES[nodeRoles[role]],
+      edgeRoles[edge] === "best" && "on the best path",
+      details[n],
+    ];
+    group.setAttribute("aria-label", told.filter(Boolean).join(", "));
+    if (!typed) return;
     const number = Number(value.replace("−", "-").replace("∞", "Infinity"));
     group.setAttribute("aria-valuetext", value);
     if (Number.isFinite(number)) group.setAttribute("aria-valuenow", number);
     else group.removeAttribute("aria-valuenow");
   }
 
+  /** A value in words, such as "estimated at 4" for ≈4. */
+  spoken(text) {
+    const sign = this.about.signs[text[0]];
+    return sign ? `${sign} ${text.slice(1)}` : text.replace(INTERVAL, "between $1 and $2");
+  }
+
   /** Put a sign of its own at a node, or take it away again. */
-  mark(n, className, sign, x = 0, y = 34) {
+  mark(n, className, sign, x = 0, y = 29) {
     const { group } = this.nodes[n];
     group.querySelector(`.${className.split(" ")[0]}`)?.remove();
     if (!sign) return;
@@ -78,6 +104,7 @@ class Picture {
     text.setAttribute("class", className);
     text.setAttribute("x", x);
     text.setAttribute("y", y);
+    text.setAttribute("dy", ".35em");
     text.setAttribute("text-anchor", "middle");
     setText(text, sign);
     group.append(text);

@@ -155,7 +155,7 @@ class Predict extends View {
       board.end(told.boards[index], told.totals);
       board.words.hidden = board.counts.hidden = false;
       for (const [n, verdict] of verdicts)
-        board.picture.mark(n, `mml-sign mml-${verdict.replaceAll(" ", "-")}`, SIGNS[verdict], 20, -10);
+        board.picture.mark(n, `mml-sign mml-${verdict.replaceAll(" ", "-")}`, SIGNS[verdict], ...this.about.corners[n]);
     });
     const right = verdicts.filter(([, verdict]) => verdict === "right").length;
     say(

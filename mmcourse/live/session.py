@@ -9,8 +9,8 @@ from mmcourse.live import columns, edits, whatif
 from mmcourse.live.edits import Refused
 from mmcourse.recorder import watch, words
 from mmcourse.recorder.telling import number
-from mmcourse.scene import MANY_LEAVES, scene
-from mmcourse.style import value_size
+from mmcourse.scene import MANY_LEAVES, SIGNS, said_board, scene
+from mmcourse.style import corner, value_size
 from mmcourse.svg import write
 
 STEPS = 5000  # recorded and sent at most
@@ -226,7 +226,10 @@ class Session:
         self.picture = {
             "svg": [write(each) for each in scenes],
             "kinds": [symbol.kind for symbol in symbols],
-            "names": [symbol.name or words.place_name(self.root, symbol.place) for symbol in symbols],
+            "names": [words.place_name(self.root, symbol.place) for symbol in symbols],
+            "details": [said_board(symbol) if symbol.squares else symbol.tag for symbol in symbols],
+            "corners": [corner(symbol.shape, symbol.half) for symbol in symbols],
+            "signs": SIGNS,
             "parents": self.parents,
             "folded": [self.places.index(place) for place in self.folded],
             "nodeRoles": columns.NODE_ROLES,

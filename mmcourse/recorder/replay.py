@@ -7,7 +7,7 @@ from numbers import Real
 
 from mmcourse.gametree import CHANCE, MAX, MIN, Pictured
 from mmcourse.recorder import words
-from mmcourse.recorder.telling import number
+from mmcourse.recorder.telling import can_happen, number
 
 WINDOWS = (("alpha", "beta"), ("α", "β"), ("best", "worst"), ("lower", "upper"), ("low", "high"), ("lo", "hi"),
            ("a", "b"))  # what the two variables of a window may be called
@@ -51,7 +51,7 @@ class Replay:
     def __init__(self, run):
         self.run, self.told = run, run._told
         self.positions = {(): run.root}
-        self.movers = self.told.movers_view(run.root)  # whether values are from the point of view of who moves
+        self.movers = self.movers_view()  # whether values are from the point of view of who moves
         self.restart()
 
     def restart(self):
@@ -181,24 +181,29 @@ class Replay:
         """A beam keeps some of what this call valued: the rest is dropped, unless something below it was kept."""
         before, kept = self.kept.get(call, set()), set(kept)
         self.kept[call] = kept if kept < before else kept | before  # what is kept may be cut short afterwards
-        held = {place[:upper] for places in self.kept.values() for place in places for upper in range(len(place) + 1)}
+        held = self.above_kept().union(*self.kept.values())
         rest = [place for place in dict.fromkeys(self.valued.get(call, ())) if place not in held]
         self.fallen = [place for place in rest if place not in self.dropped]
         self.dropped = (self.dropped - held).union(rest)
 
+    def above_kept(self):
+        """The places above those that a beam kept."""
+        return {place[:upper] for places in self.kept.values() for place in places for upper in range(len(place))}
+
     def leave(self, step):
         self.stack.pop()
         self.variables.pop(step.call, None)
-        call, over = self.told.calls[step.call], self.before and self.before[0] == step.call
+        call = self.told.calls[step.call]
         if step.call in self.handed:
             self.entry_windows[call.place] = self.handed[step.call]  # of this call, whatever it called on the same node
         if step.kind == "return":
             for place, value in self.answers(step):
                 self.close(place, number(value))
                 self.valued.setdefault(call.caller, []).append(place)
-        elif over:
-            vars(self).update(self.before[1])  # what was broken off counts for nothing
-        self.before = None if over else self.before
+        if self.before and self.before[0] == step.call:
+            if step.kind == "raise":
+                vars(self).update(self.before[1])  # what was broken off counts for nothing
+            self.before = None
 
     def answers(self, step):
         """The nodes that a step returns something for, each with what it is."""
@@ -238,8 +243,33 @@ class Replay:
 
     def can_happen(self, place):
         """Whether a node is no outcome of probability 0."""
-        probabilities = self.position(place[:-1]).probabilities
-        return not probabilities or probabilities[place[-1]] > 0
+        return can_happen(self.position(place[:-1]), place[-1])
+
+    def movers_view(self):
+        """Whether values are from the point of view of the side to move, as in negamax.
+
+        The first MIN node tells whose value, or the opposite, stands below; without one a MAX node above MIN nodes.
+        """
+        places = self.told.tree.places()
+        values = {places[node]: value for node, value in zip(self.told.examined, self.told.numbers)}
+        by_max, returned = False, set()
+        for place, value in self.nonzero_returns():
+            kids = self.kids(place)
+            below, player = [values.get(kid) for kid in kids], self.position(place).player
+            values[place] = value
+            returned.add(place)
+            if player is MIN and (value in below) != (-value in below):
+                return -value in below
+            by_max |= player is MAX and value not in below and (
+                returned.issuperset(kids) and value == max(-each for each in below))
+        return by_max
+
+    def nonzero_returns(self):
+        """The nodes that are no terminals and return a number that tells who sees it, each with that number."""
+        for step in self.told.steps:
+            value = number(step.what) if step.kind == "return" else None
+            if isinstance(value, Real) and value != 0 and not self.position(step.place).is_terminal:
+                yield step.place, value
 
     # -- bounds
 
@@ -253,32 +283,33 @@ class Replay:
         return [(*place, index) for index in range(len(self.position(place).children))]
 
     def combine(self, place):
-        """Where the true value of a node lies, by what is known of its children."""
-        player, parts = self.position(place).player, self.parts(place)
-        if player is CHANCE and place not in self.estimates:
-            return self.within_span(place, parts)
+        """Where the true value of a node lies, by what is known of its children, and by its estimate if it has one."""
+        player = self.position(place).player
+        if isinstance(self.estimates.get(place), Real):
+            parts = self.beside_estimate(place)
+        elif player is CHANCE:
+            return self.within_span(place)
+        else:
+            parts = [self.intervals.get(kid, UNKNOWN) for kid in self.kids(place) if kid not in self.dropped]
         if player not in (MAX, MIN, CHANCE) or not parts:
             return UNKNOWN
         best = max if player is MAX else min
         return tuple([best([part[end] for part in parts]) for end in (0, 1)])
 
-    def parts(self, place):
-        """The intervals that the value of a node is made of; beside an estimate only what was looked at counts."""
-        estimate = self.estimates.get(place)
-        if isinstance(estimate, Real):
-            own = self.seen_by_max(place) if self.is_estimate(place) else estimate
-            known = [self.intervals[kid] for kid in self.kids(place) if kid in self.intervals]
-            return [(own, own), *(known if self.position(place).player is not CHANCE else ())]
-        is_chance = self.position(place).player is CHANCE
-        return [self.intervals.get(kid, UNKNOWN) for kid in self.kids(place) if is_chance or kid not in self.dropped]
+    def beside_estimate(self, place):
+        """The intervals of an estimate and of what was looked at below, which at a chance node counts for nothing."""
+        own = self.seen_by_max(place) if self.is_estimate(place) else self.estimates[place]
+        kids = () if self.position(place).player is CHANCE else self.kids(place)
+        return [(own, own), *(self.intervals[kid] for kid in kids if kid in self.intervals)]
 
-    def within_span(self, place, parts):
+    def within_span(self, place):
         """Where the value of a chance node lies, by its outcomes and by what the search itself says.
 
         An outcome whose value is only a bound spoils the end of the search's interval on the other side.
         """
-        weights, kids = self.position(place).probabilities, self.kids(place)
-        low, high = [sum([p * part[end] for p, part in zip(weights, parts) if p]) for end in (0, 1)]
+        kids, weights = self.kids(place), self.position(place).probabilities
+        parts = [(p, self.intervals.get(kid, UNKNOWN)) for p, kid in zip(weights, kids) if p]
+        low, high = [sum([p * part[end] for p, part in parts]) for end in (0, 1)]
         lower, upper = self.spans.get(place, UNKNOWN)
         known = [(self.seen_by_max(kid), self.intervals[kid]) for kid in kids if kid in self.intervals]
         known = [(value, part) for value, part in known if isinstance(value, Real)]
@@ -329,7 +360,7 @@ class Replay:
         return -value if turned and value is not None else value
 
     def bound(self, place):
-        """ "≤" or "≥" where what was examined leaves room beside the value that was returned, "≈" for an estimate."""
+        """ "≤" or "≥" where what was examined leaves room beside the value returned, "≈" for an estimate, or ""."""
         if self.is_estimate(place):
             return "≈"
         value, (low, high), position = self.seen_by_max(place), self.intervals.get(place, UNKNOWN), self.position(place)
@@ -392,8 +423,7 @@ class Replay:
     def back_up(self):
         """Give the nodes above what a beam kept, on which no call returned, the values that follow from below."""
         closed = {place for call in self.told.calls for place in call.places}
-        above = {place[:upper] for places in self.kept.values() for place in places for upper in range(len(place))}
-        for place in sorted(above - closed, key=len, reverse=True):
+        for place in sorted(self.above_kept() - closed, key=len, reverse=True):
             self.estimates.pop(place, None)
             low, high = self.intervals[place] = self.combine(place)
             if low == high:
@@ -410,7 +440,7 @@ class Replay:
             frozenset(self.examined), dict(self.pruned), self.best_line(), final,
             self.run.functions[call.function].name if call else "", step.what if step and step.kind == "line" else 0,
             dict(self.variables.get(step.call, {})) if step else {}, words.step(self, step),
-            intervals={place: self.within_span(place, self.parts(place)) for place in self.spans},
+            intervals={place: self.within_span(place) for place in self.spans},
             dropped=frozenset(self.dropped), hits=frozenset(self.hits))
 
 

@@ -3,8 +3,8 @@
 from numbers import Real
 from typing import NamedTuple
 
-from mmcourse.gametree import MAX, MIN
-from mmcourse.recorder.words import DEEPEST, written
+from mmcourse.recorder.knowntree import TooDeep, Tree
+from mmcourse.recorder.words import written
 
 
 class Step(NamedTuple):
@@ -43,126 +43,39 @@ class Function(NamedTuple):
     entry: bool  # whether it is the search that was handed to `watch`
 
 
-class _TooDeep(Exception):
-    """The search is more than DEEPEST plies deep."""
-
-
-class _Tree:
-    """The places that a run came to know: one node per path, numbered as they were met; the root is 0."""
-
-    def __init__(self, root):
-        self.parent, self.index, self.position, self.first, self.width = [-1], [0], [root], [-1], [0]
-        self.by_id = {id(root): [0]}
-        self.plies = {-1: -1}  # node with known children -> how deep it is
-        self.alias = []  # positions made afresh, kept so that their ids stay theirs
-
-    def expand(self, node, found):
-        """Make the children of a node known; children made afresh stand for the first set, index by index."""
-        if self.first[node] < 0:
-            self.plies[node] = self.plies[self.parent[node]] + 1
-            if self.plies[node] >= DEEPEST:
-                raise _TooDeep
-            self.first[node], self.width[node] = len(self.parent), len(found)
-            for index, child in enumerate(found):
-                self.by_id.setdefault(id(child), []).append(len(self.parent))
-                self.parent.append(node)
-                self.index.append(index)
-                self.position.append(child)
-                self.first.append(-1)
-                self.width.append(0)
-        elif found and found[0] is not self.position[self.first[node]]:
-            self.alias.append(found)
-            for kid, child in zip(self.kids(node), found):
-                self.by_id.setdefault(id(child), []).append(kid)
-
-    def kids(self, node):
-        """The known children of a node."""
-        return range(self.first[node], self.first[node] + self.width[node]) if self.first[node] >= 0 else range(0)
-
-    def open(self, node):
-        """The children of a node, known or not."""
-        if self.first[node] < 0:
-            self.expand(node, self.position[node].children)
-        return self.kids(node)
-
-    def above(self, node):
-        """The nodes over a node, from its parent to the root."""
-        while node:
-            node = self.parent[node]
-            yield node
-
-    def places(self):
-        """The place of every node, by its number; parents have lower numbers than their children."""
-        places = [()]
-        for parent, index in zip(self.parent[1:], self.index[1:]):
-            places.append((*places[parent], index))
-        return places
-
-    def place(self, node):
-        """The child indices that lead from the root to a node."""
-        return tuple([self.index[n] for n in reversed([node, *self.above(node)]) if n])
-
-    def top(self, nodes):
-        """The lowest node that is, or lies above, each of these."""
-        shared = set.intersection(*({node, *self.above(node)} for node in nodes))
-        return next(node for node in (nodes[0], *self.above(nodes[0])) if node in shared)
-
-    def locate(self, position, near, ply=()):
-        """The node that a position stands for, seen from the nodes ``near``, ``ply``; None if it is not in the tree.
-
-        One position may be reached by several paths: then the nearest one counts, first ``near`` itself and its
-        children, then those of the nodes above it.
-        """
-        nodes = self.by_id.get(id(position))
-        if nodes is None:
-            return next((kid for node in (near, *ply) if (kid := self._like(position, node)) is not None), None)
-        if len(nodes) == 1:
-            return nodes[0]
-        for node in (near, *ply, *self.above(near)):
-            if self.position[node] is position:
-                return node
-            for kid in self.kids(node):
-                if self.position[kid] is position:
-                    return kid
-        return nodes[-1]
-
-    def _like(self, position, near):
-        """A child of ``near`` that equals a position the search made by itself."""
-        for kid in self.open(near):
-            if self.position[kid] == position:
-                self.alias.append(position)
-                self.by_id.setdefault(id(position), []).append(kid)
-                return kid
-        return None
-
-
 class _Frame:
     """An open call while the notes are told; ``call`` is -1 for a helper."""
 
-    __slots__ = ("call", "node", "ply", "looked_up", "answer", "guesses", "finished", "recalls", "worked")
+    __slots__ = ("call", "node", "ply", "looked_up", "answer", "guesses", "finished", "recalls", "worked", "counted")
 
-    def __init__(self, call, node, ply=(), finished=()):
-        self.call, self.node, self.ply, self.looked_up, self.answer = call, node, ply, [], None
+    def __init__(self, call, node, ply=()):
+        self.call, self.node, self.ply = call, node, ply
+        self.looked_up = []  # nodes that it may have found in a table
+        self.answer = None  # what a helper said of its own node
         self.guesses = {}  # child -> what a helper said of it
-        self.finished = finished  # those of its nodes that an earlier call searched to its end
+        self.finished = set()  # those of its nodes that an earlier call searched to its end
         self.recalls = False  # whether it looked its own node up
         self.worked = False  # whether it took a number, or called the search again
+        self.counted = set()  # nodes where it took a number
+
+    @property
+    def nodes(self):
+        """The nodes that it was called on."""
+        return self.ply or (self.node,)
 
 
 class Told:
     """The notes of a run told as nodes, calls and steps: plain data, worked out once."""
 
     def __init__(self, root, notes, functions, error):
-        self.tree, self.calls, self.steps = _Tree(root), [], []
+        self.tree, self.calls, self.steps = Tree(root), [], []
         self.visited, self.examined, self.numbers, self.returned = {0}, [], [], set()
         self.astray = self.deep = False  # deep: whether the search went deeper than is told
-        self._functions, self._searches = functions, _searches(functions)
-        self._tracing = bool(functions)
+        self._searches, self._tracing = _searches(functions), bool(functions)
         self._open = []  # a _Frame for each open call, helpers too
         self._looked_up = []  # outside all calls
         self._boards = {}  # id of a board -> the node where it stands
         self._last = 0  # the node looked at last
-        self._counted = set()
         self._closed = set()  # nodes whose value is an estimate or a memory, so that nothing is left out below
         self._remembered = set()  # positions in a table that was filled before
         self._returns, self._known = [], {}  # position -> (its node, what searching it gave), for what a table knows
@@ -170,73 +83,29 @@ class Told:
             for kind, *note in notes:
                 getattr(self, "_" + kind)(*note)
             self.pruned = self._skipped(broken=error is not None)
-        except _TooDeep:
+        except TooDeep:
             self.deep, self.pruned = True, []
         for name in [name for name in vars(self) if name.startswith("_")]:
             delattr(self, name)
 
-    def movers_view(self, root):
-        """Whether values are from the point of view of the side to move, as in negamax.
-
-        The first MIN node tells whose value, or the opposite, stands below; without one a MAX node above MIN nodes.
-        """
-        values = {self.tree.place(node): value for node, value in zip(self.examined, self.numbers)}
-        known, by_max, returned = {}, False, set()
-        for step in self.steps:
-            value = number(step.what) if step.kind == "return" else None
-            if not isinstance(value, Real) or value == 0:
-                continue
-            position = self._at(root, step.place, known)
-            if position.is_terminal:
-                continue
-            kids = [(*step.place, index) for index in range(len(position.children))]
-            below = [values.get(kid) for kid in kids]
-            values[step.place] = value
-            returned.add(step.place)
-            if position.player is MIN and (value in below) != (-value in below):
-                return -value in below
-            by_max |= position.player is MAX and value not in below and (
-                returned.issuperset(kids) and value == max(-each for each in below))
-        return by_max
-
-    @staticmethod
-    def _at(root, place, known):
-        """The position at a place; ``known`` keeps those that were found."""
-        if not place:
-            return root
-        if place not in known:
-            known[place] = Told._at(root, place[:-1], known).children[place[-1]]
-        return known[place]
-
     # -- one method for each kind of note
 
     def _call(self, key, position, changed):
-        ply = [self._node(each) for each in position] if type(position) is list else ()
-        if None in ply:
-            ply, position = (), None
-        node = None if position is None else self.tree.top(ply) if ply else self._node(position)
+        node, ply = self._called_on(position)
         known = node is not None or self._boards or not self.calls  # a call on an unknown node says nothing of a node
-        if key not in self._searches or not known:
-            self._open.append(_Frame(-1, self._near(), self._ply()) if node is None else _Frame(-1, node))
-            return
-        node = self._near() if node is None else node
-        caller = self._current()
-        if caller:
-            caller.worked = True
-        finished = self.returned.intersection(ply or (node,)) - self._closed
-        self._open.append(_Frame(len(self.calls), node, ply, finished))
-        places = tuple([self.tree.place(each) for each in ply])
-        self.calls.append(Call(self.tree.place(node), key, caller.call if caller else -1, places))
-        for each in ply or (node,):
-            self._visit(each)
-            self._closed.discard(each)
-        self._step("call", node, None, changed)
+        if key in self._searches and known:
+            self._enter(key, self._near() if node is None else node, ply)
+            self._step("call", self._near(), None, changed)
+        elif node is None:
+            self._open.append(_Frame(-1, self._near(), self._ply()))
+        else:
+            self._open.append(_Frame(-1, node, ply))
 
     def _earlier(self, position):
         self._remembered.add(position)
 
     def _kept(self, positions):
-        nodes = [node for node in map(self._node, positions) if node is not None]
+        nodes = [node for node in self._nodes(positions) if node is not None]
         if nodes:
             self._step("kept", self._near(), tuple([self.tree.place(node) for node in nodes]))
 
@@ -249,10 +118,7 @@ class Told:
         frame = self._open[-1]
         if frame.call < 0:
             self._open.pop()
-            if self._open and self._open[-1].node == frame.node:
-                self._open[-1].answer = number(value)
-            elif self._open and self.tree.parent[frame.node] == self._open[-1].node and number(value) is not None:
-                self._open[-1].guesses[frame.node] = value
+            self._take_help(frame.node, value)
             return
         self._take_hits(frame)
         self._take_guesses(frame)
@@ -260,7 +126,7 @@ class Told:
             self._account_for(frame, number(value))
         plain = number(value) is not None or frame.ply and type(value) is list
         self._step("return", frame.node, value if plain else _plain(value), changed)
-        for node in frame.ply or (frame.node,):
+        for node in frame.nodes:
             self.returned.add(node)
             self._returns.append((node, number(value) if frame.worked and not frame.ply else None))
         self._open.pop()
@@ -290,7 +156,7 @@ class Told:
             self._examine("eval", node, value)
 
     def _children(self, position, found):
-        node = self.tree.locate(position, self._near(), self._ply())
+        node = self.tree.locate(position, self._near(), self._ply(), taken=self.tree.plies)
         if node is None:
             return
         self.tree.expand(node, found)
@@ -330,6 +196,26 @@ class Told:
 
     # -- what follows from the notes
 
+    def _called_on(self, position):
+        """The node that a call is about, and the nodes if it is about several positions; None and () if not known."""
+        if type(position) is not list:
+            return None if position is None else self._node(position), ()
+        ply = self._nodes(position)
+        return (None, ()) if None in ply else (self.tree.top(ply), ply)
+
+    def _enter(self, key, node, ply):
+        """A call of the search begins."""
+        caller, frame = self._current(), _Frame(len(self.calls), node, ply)
+        if caller:
+            caller.worked = True
+        frame.finished = self.returned.intersection(frame.nodes) - self._closed
+        self._open.append(frame)
+        places = tuple([self.tree.place(each) for each in ply])
+        self.calls.append(Call(self.tree.place(node), key, caller.call if caller else -1, places))
+        for each in frame.nodes:
+            self._visit(each)
+        self._closed.difference_update(frame.nodes)
+
     def _near(self):
         return self._open[-1].node if self._open else self._last
 
@@ -340,10 +226,21 @@ class Told:
         """The open call of the search, helpers left aside; None outside all calls."""
         return next((frame for frame in reversed(self._open) if frame.call >= 0), None)
 
-    def _node(self, position):
+    def _node(self, position, taken=None):
+        """The node that a position or a board stands for; in a ply one where this call took no number as yet."""
         if hasattr(position, "make"):
             return self._boards.get(id(position), self._near())
-        return self.tree.locate(position, self._near(), self._ply())
+        ply = self._ply()
+        if ply and taken is None:
+            taken = getattr(self._current(), "counted", ())
+        return self.tree.locate(position, self._near(), ply, taken)
+
+    def _nodes(self, positions):
+        """The nodes that several positions stand for, another one for each time that a position comes up."""
+        nodes = []
+        for position in positions:
+            nodes.append(self._node(position, taken=nodes))
+        return nodes
 
     def _visit(self, node):
         while node >= 0 and node not in self.visited:
@@ -363,10 +260,11 @@ class Told:
             frame.worked = True
         if kind == "eval":
             self._closed.add(node)
-        again = (frame.call, node) in self._counted if frame else self.examined[-1:] == [node]
+        again = node in frame.counted if frame else self.examined[-1:] == [node]
         self._visit(node)
         if not again:
-            self._counted.add((frame.call if frame else -1, node))
+            if frame:
+                frame.counted.add(node)
             self.examined.append(node)
             self.numbers.append(number(value))
             self._step(kind, node, value)
@@ -386,6 +284,14 @@ class Told:
                 self._hit(node)
             else:
                 self._examine("eval", node, value)
+
+    def _take_help(self, node, value):
+        """Note what a helper said of the node of the call that it helps, or of a child of that node."""
+        frame = self._open[-1] if self._open else None
+        if frame and frame.node == node:
+            frame.answer = number(value)
+        elif frame and self.tree.parent[node] == frame.node and number(value) is not None:
+            frame.guesses[node] = value
 
     def _take_guesses(self, frame):
         """What a helper said of children is an evaluation where the search went into none of those it spoke of."""
@@ -412,7 +318,7 @@ class Told:
 
     def _memory(self, node):
         """Where an equal position was met before, and what searching it gave; None and None if it was not."""
-        for known, value in self._returns:
+        for known, value in self._returns:  # not before somebody asks, since a learner's hash may be slow
             _, before = self._recall(known)
             if type(position := self.tree.position[known]).__hash__:
                 self._known[position] = known, before if value is None else value
@@ -432,12 +338,13 @@ class Told:
         position = self.tree.position
         return [kid for node in sorted(self.visited) if node not in self._closed and not position[node].is_terminal
                 and (not broken or node in self.returned)
-                for kid in self.tree.open(node) if kid not in self.visited and self._can_happen(node, kid)]
+                for index, kid in enumerate(self.tree.open(node))
+                if kid not in self.visited and can_happen(position[node], index)]
 
-    def _can_happen(self, node, kid):
-        """Whether a child is no outcome of probability 0."""
-        probabilities = self.tree.position[node].probabilities
-        return not probabilities or probabilities[self.tree.index[kid]] > 0
+
+def can_happen(position, index):
+    """Whether a child of a position is no outcome of probability 0."""
+    return not position.probabilities or position.probabilities[index] > 0
 
 
 def _searches(functions):

@@ -12,15 +12,14 @@ from mmcourse.recorder.run import Run
 from mmcourse.recorder.timelimit import TimeLimit, TooLong
 from mmcourse.recorder.tracer import Tracer, mentioned
 
-WHOLE, SOME = (lambda value: isinstance(value, Integral)), (lambda value: isinstance(value, Real))  # kinds of numbers
 KEYWORDS = {  # of a search: what each must be, the least it may be, and what kind of number
-    "depth": ("a whole number of plies, 0 or more", 0, WHOLE),
-    "width": ("a whole number of positions, 1 or more", 1, WHOLE),
-    "limit": ("a whole number of moves, 0 or more", 0, WHOLE),
-    "budget": ("a number of nodes, 0 or more", 0, SOME),
-    "threshold": ("a number, 0 or more", 0, SOME),
-    "low": ("a number that is not above high", -inf, SOME),
-    "high": ("a number", -inf, SOME),
+    "depth": ("a whole number of plies, 0 or more", 0, Integral),
+    "width": ("a whole number of positions, 1 or more", 1, Integral),
+    "limit": ("a whole number of moves, 0 or more", 0, Integral),
+    "budget": ("a number of nodes, 0 or more", 0, Real),
+    "threshold": ("a number, 0 or more", 0, Real),
+    "low": ("a number that is not above high", -inf, Real),
+    "high": ("a number", -inf, Real),
 }
 STEPS = 10_000  # by default: a thousand nodes of minimax, and a large search stays within ten times its own time
 
@@ -67,7 +66,7 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
     value = error = None
     try:
         probes.attach(type(root))
-        probes.notes += _earlier(_tables(search, keywords), {type(root), type(start)})
+        probes.notes += _earlier(search, keywords, {type(root), type(start)})
         keywords = {name: probes.opaque(name, part) if _is_opaque(name, part) else part
                     for name, part in keywords.items()}
         search = _with_fresh_caches(search, probes)
@@ -119,8 +118,8 @@ def check_keywords(keywords, who="watch"):
     """
     most = {"low": keywords.get("high", inf)}
     for name in KEYWORDS.keys() & keywords.keys():
-        (what, least, is_kind), value = KEYWORDS[name], keywords[name]
-        if isinstance(value, bool) or not is_kind(value) or not least <= value <= most.get(name, inf):
+        (what, least, kind), value = KEYWORDS[name], keywords[name]
+        if isinstance(value, bool) or not isinstance(value, kind) or not least <= value <= most.get(name, inf):
             raise ValueError(f"{who}: {name}={value!r:.60}; it must be {what}.")
 
 
@@ -148,19 +147,16 @@ def _is_opaque(name, part):
     return name in EVALUATIONS or code is None or code.co_name not in mentioned(code)
 
 
-def _tables(search, keywords):
-    """The dicts that a search can look into: handed over, among its defaults, or bound to a name it mentions."""
-    function = _plain_function(search)
-    parts = list(keywords.values())
+def _earlier(search, keywords, classes):
+    """A note for each position that stands in a table already, by itself or in a key such as (position, depth).
+
+    Tables are the dicts that are handed over, that are defaults, and that stand behind a name the search mentions.
+    """
+    function, parts = _plain_function(search), list(keywords.values())
     if function:
         parts += [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
         parts += [part for _, part, _ in _bound(function)]
-    return [part for part in parts if type(part) is dict]
-
-
-def _earlier(tables, classes):
-    """A note for each position that stands in a table already, by itself or in a key such as (position, depth)."""
-    keys = [key if type(key) is tuple else (key,) for table in tables for key in table]
+    keys = [key if type(key) is tuple else (key,) for part in parts if type(part) is dict for key in part]
     return [("earlier", part) for key in keys for part in key if type(part) in classes]
 
 
@@ -186,14 +182,13 @@ def _hide_evaluations(search, probes):
 def _leads_to(part, code):
     """Whether a function calls itself or the one with this code, directly or through functions of its module."""
     first = _plain_function(part)
-    found, waiting = set(), [first]
+    found = waiting = {first}
     while waiting:
-        called = {_plain_function(other) for _, other, _ in _bound(waiting.pop())} - found - {None}
+        called = {_plain_function(other) for function in waiting for _, other, _ in _bound(function)} - {None}
         called = {other for other in called if other.__globals__ is first.__globals__}
         if any(other.__code__ in (first.__code__, code) for other in called):
             return True
-        found |= called
-        waiting += called
+        waiting, found = called - found, found | called
     return False
 
 

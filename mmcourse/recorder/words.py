@@ -33,9 +33,8 @@ def step(replay, step):
     if run.full and replay.k == len(run.steps) - 1 and run.error is None:
         return f"{run.name} went on and returned {plain(run.value)}; {len(run.steps):,} steps were recorded."
     call = replay.told.calls[step.call] if step.call >= 0 else None
-    ply = call.ply if call and step.kind in ("call", "line", "return", "raise") else ()
-    name = names(replay.run.root, ply or (step.place,))
-    function = replay.run.functions[call.function] if call else None
+    name = names(run.root, call.places if step.kind in ("call", "line", "return", "raise") else (step.place,))
+    function = run.functions[call.function] if call else None
     tell = {"call": _call, "line": _line, "return": _return, "raise": _raise, "read": _read, "eval": _eval, "hit": _hit,
             "look": _look, "kept": _kept}[step.kind]
     return _sentence(tell(replay, step, name, function))
@@ -133,20 +132,25 @@ def _cut(replay, place, left):
     name = place_name(replay.run.root, place)
     leaves = all(replay.position(kid).is_terminal for kid in left)
     kind = ("leaves" if leaves else "branches") if len(left) > 1 else "leaf" if leaves else "branch"
-    rest = f"{len(left)} remaining {kind}" if len(left) > 1 else f"remaining {kind}"
+    cut = replay.pruned[left[0]]
+    if not cut:
+        return f"{name} was left with {len(left)} {kind} not looked at."
     (low, high), (alpha, beta) = replay.reasons.get(place) or (replay.combine(place), replay.elsewhere(place))
-    cut, player = replay.pruned[left[0]], replay.position(place).player
     rival = _rival(replay, place, cut, alpha if cut == "α-cut" else beta)
-    if cut and player is CHANCE:
-        rest = "its remaining outcome is" if len(left) == 1 else f"its {len(left)} remaining outcomes are"
-        lies = f"lies in [{rounded(low)}, {rounded(high)}]" if -inf < low and high < inf else (
-            f"is at most {plain(high)}" if high < inf else f"is at least {plain(low)}")
-        return f"{name} is a chance node: whatever {rest} worth, its value {lies}, and {rival}. It cannot matter."
+    if replay.position(place).player is CHANCE:
+        return f"{name} is a chance node: {_open_average(len(left), low, high)}, and {rival}. It cannot matter."
+    rest = f"{len(left)} remaining {kind}" if len(left) > 1 else f"remaining {kind}"
     if cut == "α-cut":
         return f"{name} is a MIN node: it can already hold MAX to {plain(high)}, and {rival}. The {rest} cannot matter."
-    if cut == "β-cut":
-        return f"{name} is a MAX node: MAX can already have {plain(low)} here, and {rival}. The {rest} cannot matter."
-    return f"{name} was left with {len(left)} {kind} not looked at."
+    return f"{name} is a MAX node: MAX can already have {plain(low)} here, and {rival}. The {rest} cannot matter."
+
+
+def _open_average(count, low, high):
+    """What is known of the value of a chance node while some of its outcomes are left."""
+    rest = "its remaining outcome is" if count == 1 else f"its {count} remaining outcomes are"
+    lies = f"lies in [{rounded(low)}, {rounded(high)}]" if -inf < low and high < inf else (
+        f"is at most {plain(high)}" if high < inf else f"is at least {plain(low)}")
+    return f"whatever {rest} worth, its value {lies}"
 
 
 def _rival(replay, place, cut, bound):
@@ -245,7 +249,8 @@ def _summary(run):
     examined = [plain(value) for value in run.taken]
     numbers = ", ".join(examined[:30]) + (", …" if len(examined) > 30 else "")
     what = "positions" if run.evaluated else "terminals"
-    lines.append(f"{what} examined: {len(examined)} [{numbers}]")
+    again = ", some more than once" if len(examined) > len(run.last.examined) else ""
+    lines.append(f"{what} examined: {len(examined)}{again} [{numbers}]")
     if run.evaluated:
         lines.append(f"of these evaluated, not terminal: {len(run.evaluated)}")
     return "\n".join(lines + notices(run))
