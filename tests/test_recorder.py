@@ -917,6 +917,20 @@ def test_where_an_evaluation_stopped_the_search():
     assert "stopped at the position after 0: evaluate returned None for this position;" in str(run)
 
 
+def test_a_comprehension_may_use_the_name_of_a_variable_of_an_inner_function():
+    def latest(position, depth, evaluate):
+        if position.is_terminal or depth == 0:
+            return position.utility if position.is_terminal else evaluate(position)
+        values = [value for value in (latest(child, depth - 1, evaluate) for child in position.children)]
+        others = [latest(value, 0, evaluate) for value in position.children]
+        value = max(values) if position.player is MAX else min(values)
+        assert others and any(other == value for other in values)
+        return value
+
+    run = watch(latest, STANDARD, depth=1, evaluate=guess)
+    assert run.error is None and run.value == 5
+
+
 def test_an_evaluation_may_call_itself():
     def mean_of_means(position):
         return position.utility if position.is_terminal else mean(mean_of_means(child) for child in position.children)

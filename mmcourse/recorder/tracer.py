@@ -1,6 +1,7 @@
 """The calls, lines, variables and returns of the search's own functions, by ``sys.settrace``."""
 
 import dis
+import functools
 import inspect
 import linecache
 import sys
@@ -39,8 +40,29 @@ class _Traced:
             elif step.opname.startswith("STORE_") and "ATTR" not in step.opname and "SUBSCR" not in step.opname:
                 names = step.argval if isinstance(step.argval, tuple) else (step.argval,)
                 self.stores[line] = self.stores.get(line, ()) + tuple(name for name in names if isinstance(name, str))
+        unsafe = _unsafe(code)
+        self.stores = {line: tuple([name for name in names if name not in unsafe]) for line, names in self.stores.items()}
         source, self.first_line = _source(code)
         self.source = source
+
+
+@functools.lru_cache(maxsize=1000)
+def _unsafe(code):
+    """Names that must not be read from outside: a comprehension uses them too, and inner functions as well.
+
+    Since 3.12 such a comprehension runs in the function's own frame, with a plain value where a cell is expected;
+    Python 3.13.0 crashes when that is read.
+    """
+    plain = {step.argval for step in dis.get_instructions(code) if step.opname.startswith("STORE_FAST")}
+    names = {name for stored in plain for name in (stored if isinstance(stored, tuple) else (stored,))}
+    return names.intersection(code.co_cellvars)
+
+
+def _locals(frame):
+    """The local variables of a frame, those that can be read."""
+    code, now = frame.f_code, frame.f_locals
+    names = {*code.co_varnames, *code.co_cellvars, *code.co_freevars} - _unsafe(code)
+    return {name: now[name] for name in names if name in now}
 
 
 def _source(code):
@@ -105,7 +127,7 @@ class Tracer:
                 self.blind.add("generators")
             else:
                 traced = _traced(code)
-                around = frame.f_globals | (frame.f_back.f_locals if code is not self.probes.entry else {})
+                around = frame.f_globals | (_locals(frame.f_back) if code is not self.probes.entry else {})
                 self.aliases[id(code)] = {code.co_name} | {
                     name for name, value in around.items() if getattr(value, "__code__", None) is code}
         self.known[id(code)] = traced
