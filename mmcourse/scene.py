@@ -6,8 +6,9 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from mmcourse.gametree import CHANCE, Node, plain, walk
-from mmcourse.recorder import Run, State, words
-from mmcourse.style import EDGE_OF, GLYPHS, MARKS, MORE, SHAPES, breadth, grid, half_width, reach
+from mmcourse.look import Eye, Look, edge_label
+from mmcourse.recorder import Run, State
+from mmcourse.style import GLYPHS, MARKS, MORE, SHAPES, breadth, grid, half_width, reach
 
 PLY = 94  # pixels from one ply to the next
 GAP = 10  # between two columns
@@ -147,8 +148,9 @@ def scene(subject, step=None, depth=None, marks=None):
     spots = _spots(root, depth)
     sizes = _sizes(spots, last)
     xs, width = _columns(spots, sizes, breadth("α-cut", "cut") if last else 0)
-    symbols = _symbols(spots, sizes, xs, state, marks or {})
-    edges = _edges(spots, symbols, state, last)
+    looks = _looks(spots, sizes, state)
+    symbols = _symbols(spots, sizes, xs, looks, marks or {})
+    edges = _edges(spots, symbols, looks, last)
     told, left_out = state.words if state else "", _left_out(root, spots, depth)
     width = max(width, NARROWEST) if told or left_out else width
     lines = [line for text in (told, left_out) for line in wrap(text, int(width / breadth("x", "caption")))]
@@ -286,55 +288,26 @@ def _children(spots):
     return children
 
 
-def _symbols(spots, sizes, xs, state, marks):
-    roles = _roles(spots, state) if state else ["plain"] * len(spots)
-    crowded = sum(size.kind == "terminal" for size in sizes) > MANY_LEAVES
+def _looks(spots, sizes, state):
+    """How each spot looks in a state; as it is without one."""
+    if not state:
+        return [Look("plain", size.value, "", "normal", "", spot.probability) for spot, size in zip(spots, sizes)]
+    looks, eye = [], Eye(state, sum(size.kind == "terminal" for size in sizes) > MANY_LEAVES)
+    for spot, size in zip(spots, sizes):
+        skipped = spot.place in state.pruned or spot.parent >= 0 and looks[spot.parent].role == "pruned"
+        looks.append(eye.look(spot.place, size.value, spot.probability, skipped))
+    return looks
+
+
+def _symbols(spots, sizes, xs, looks, marks):
     top, symbols = max(TOP, reach(sizes[0].shape)[0] + RIM), []
-    for spot, size, x, role, shown in zip(spots, sizes, xs, roles, _children(spots)):
+    for spot, size, x, look, shown in zip(spots, sizes, xs, looks, _children(spots)):
         position, place = spot.position, spot.place
-        windowed = state and size.kind != "terminal" and (not crowded or role in ("stack", "current"))
         symbols.append(Symbol(
-            place, x, top + PLY * len(place), size.shape, size.kind, role, size.half,
-            value=size.value or (value_text(place, state) if state else ""),
-            name=size.name,
-            window="[{}, {}]".format(*map(plain, state.windows[place])) if windowed and place in state.windows else "",
-            tag=size.tag,
-            more=MORE if len(shown) < len(position.children) else "",
-            squares=tuple(getattr(position, "squares", ())),
-            mark=marks.get(place, ""),
-        ))
+            place, x, top + PLY * len(place), size.shape, size.kind, look.role, size.half, value=look.value,
+            name=size.name, window=look.window, tag=size.tag, more=MORE if len(shown) < len(position.children) else "",
+            squares=tuple(getattr(position, "squares", ())), mark=marks.get(place, "")))
     return symbols
-
-
-def _roles(spots, state):
-    """What each spot is to the search just now: one of `style.NODES`."""
-    stack, known, roles = set(state.stack), state.seen | state.examined, []  # as `live.columns` has it
-    for spot in spots:
-        place = spot.place
-        if place in state.pruned or place and roles[spot.parent] == "pruned":
-            roles.append("pruned")
-        elif place == state.current and not state.final:
-            roles.append("current")
-        elif place in stack:
-            roles.append("stack")
-        else:
-            roles.append("dropped" if place in state.dropped else "done" if place in known else "unseen")
-    return roles
-
-
-def value_text(place, state, write=plain):
-    """What stands in a node that is no terminal: its value, of a chance node its interval as long as that is open."""
-    low, high = state.intervals.get(place, (0, 0))
-    if -math.inf < low < high < math.inf:
-        return f"[{words.rounded(low)}, {words.rounded(high)}]"
-    if low < high and place not in state.values:  # an outcome that is only a bound has spoilt one end
-        return f"≤{words.rounded(high)}" if high < math.inf else f"≥{words.rounded(low)}" if low > -math.inf else ""
-    return state.bounds.get(place, "") + write(state.values[place]) if place in state.values else ""
-
-
-def edge_label(place, probability, state):
-    """What stands on the edge to a node: the probability of an outcome, where its value was remembered from."""
-    return ", ".join(filter(None, (probability, "table" if place in state.hits else "")))
 
 
 def _label(spot, state):
@@ -342,20 +315,15 @@ def _label(spot, state):
     return (edge_label(spot.place, spot.probability, state) if state else spot.probability) or None
 
 
-def _edges(spots, symbols, state, last):
+def _edges(spots, symbols, looks, last):
     """One edge to every symbol but the root, in the same order."""
-    best = set(state.best) if state else ()
-    cuts = {spot.place: name for spot in spots if state and (name := state.pruned.get(spot.place))}
-    naming = {place[:-1]: place for place in cuts}  # the last that is cut off below a parent tells the name
     edges = []
-    for index, (spot, here) in enumerate(zip(spots, symbols)):
+    for index, (spot, here, look) in enumerate(zip(spots, symbols, looks)):
         if index:
-            place, above = spot.place, symbols[spot.parent]
-            role = "cut" if place in cuts else "best" if place in best else EDGE_OF.get(here.role, "normal")
-            cut = cuts[place] if naming.get(place[:-1]) == place else ""
-            label = _label(spot, last) and (_label(spot, state) or "")  # "" if there is none as yet
-            edges.append(Edge(spot.parent, index, role, label, cut, above.x, above.y + reach(above.shape)[1],
-                              here.x, here.y - reach(here.shape)[0]))
+            above = symbols[spot.parent]
+            label = _label(spot, last) and look.label  # "" if there is none as yet
+            edges.append(Edge(spot.parent, index, look.edge, label, look.cut, above.x,
+                              above.y + reach(above.shape)[1], here.x, here.y - reach(here.shape)[0]))
     return edges
 
 

@@ -17,10 +17,10 @@ from mmcourse.style import (BOARD, COLOURS, DARK, EDGES, GRID, HOLLOW, LIGHT, NO
 
 A, B1, B2, B3 = (), (0,), (1,), (2,)
 C1, C2, C3, C4, C5, C6 = (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)
-HALF_WAY = State(STANDARD, step=20, current=C4, seen=frozenset({A, B1, C1, C2, C3, B2, C4}), stack=(A, B2, C4),
+HALF_WAY = State(root=STANDARD, step=20, current=C4, seen=frozenset({A, B1, C1, C2, C3, B2, C4}), stack=(A, B2, C4),
                  values={C1: 3, C2: 12, C3: 8, B1: 3}, examined=frozenset({C1, C2, C3}), words="The next leaf.")
 PLACES = frozenset(symbol.place for symbol in scene(STANDARD).symbols)
-FINAL = State(STANDARD, step=60, seen=PLACES - {C5, C6}, examined=frozenset({C1, C2, C3, C4, (2, 0), (2, 1), (2, 2)}),
+FINAL = State(root=STANDARD, step=60, seen=PLACES - {C5, C6}, examined=frozenset({C1, C2, C3, C4, (2, 0), (2, 1), (2, 2)}),
               values={A: 3, B1: 3, B2: 2, B3: 2}, bounds={B2: "≤"}, pruned={C5: "α-cut", C6: "α-cut"}, best=(B1, C1),
               windows={A: (3, inf), B1: (-inf, 3), B2: (3, 2), B3: (3, 2)}, final=True,
               words="The 2 remaining leaves cannot matter.")
@@ -65,13 +65,13 @@ def test_cuts_bounds_windows_and_the_best_path_at_the_end():
 
 def test_below_a_skipped_node_all_is_skipped_and_only_the_top_edge_is_barred():
     root = tree([3, [2, [5, 6]]])
-    shown = scene(State(root, pruned={(1, 1): "α-cut"}, final=True))
+    shown = scene(State(root=root, pruned={(1, 1): "α-cut"}, final=True))
     assert [symbol.role for symbol in shown.symbols][-3:] == ["pruned"] * 3
     assert [edge.role for edge in shown.edges][-3:] == ["cut", "pruned", "pruned"]
 
 
 def test_what_was_skipped_without_reason_is_neither_barred_nor_named():
-    edges = scene(State(STANDARD, pruned={C6: ""}, final=True)).edges
+    edges = scene(State(root=STANDARD, pruned={C6: ""}, final=True)).edges
     assert {edge.role for edge in edges if edge.child == 8} == {"pruned"} and not any(edge.cut for edge in edges)
 
 
@@ -154,7 +154,7 @@ def test_no_two_labels_overlap(name, part):
 
 def test_a_cut_s_name_has_room_where_no_window_keeps_it():
     root = tree([[1, 2], [3, 4], [5, 6]], first=MIN)
-    shown = scene(State(root, pruned={(i, 1): "β-cut" for i in range(3)}, final=True))
+    shown = scene(State(root=root, pruned={(i, 1): "β-cut" for i in range(3)}, final=True))
     assert overlapping(shown) == [] and max(box[4] for box in boxes(shown)) <= shown.width
 
 

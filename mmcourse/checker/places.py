@@ -5,7 +5,7 @@ from operator import ge
 
 from mmcourse.checker.truth import is_one_of, plays_best, same, skipped, window_search
 from mmcourse.gametree import MAX, MIN, walk
-from mmcourse.recorder.telling import number
+from mmcourse.recorder.values import number
 
 
 def first_difference(kind, run, answer):

@@ -5,8 +5,8 @@ from numbers import Real
 from mmcourse.checker.places import evaluated_only, returned
 from mmcourse.checker.truth import below, skipped
 from mmcourse.gametree import CHANCE, plain, player_name
-from mmcourse.recorder.telling import number
-from mmcourse.recorder.words import failure, place_name
+from mmcourse.recorder.values import number
+from mmcourse.words import failure, place_name
 
 LISTED = 6  # children that a question names
 

@@ -4,10 +4,10 @@ import re
 from fractions import Fraction
 from typing import NamedTuple
 
+from mmcourse import words
 from mmcourse.gametree import plain
 from mmcourse.live import edits
-from mmcourse.recorder import words
-from mmcourse.recorder.telling import number
+from mmcourse.recorder.values import number
 
 RIGHT, TOO_MUCH, NEEDLESS, WRONG = "right", "skipped too much", "examined needlessly", "wrong"
 

@@ -7,8 +7,10 @@ from types import SimpleNamespace
 from mmcourse.gametree import DEEPEST, MAX, MIN, Node, plain, to_text
 from mmcourse.live import columns, edits, whatif
 from mmcourse.live.edits import Refused
-from mmcourse.recorder import watch, words
-from mmcourse.recorder.telling import number
+from mmcourse.look import text
+from mmcourse import words
+from mmcourse.recorder import watch
+from mmcourse.recorder.values import number
 from mmcourse.scene import MANY_LEAVES, SIGNS, said_board, scene
 from mmcourse.style import corner, value_size
 from mmcourse.svg import write
@@ -193,7 +195,7 @@ class Session:
             above = positions[parent]
             positions.append(above.children[place[-1]])
             chances.append(plain(above.probabilities[place[-1]]) if above.probabilities else "")
-        self.spots = [columns.Spot(place, columns.text(position.utility) if position.is_terminal else "", chance)
+        self.spots = [columns.Spot(place, text(position.utility) if position.is_terminal else "", chance)
                       for place, position, chance in zip(self.places, positions, chances)]
         states = [run.last if self.is_complete else _proved(run) for run in self.runs]
         self.boards = [columns.end(state, self.spots, self.crowded) for state in states]
@@ -275,7 +277,7 @@ def _went_wrong(run):
 def _proved(run):
     """The end of a run without steps, with the values that follow from what was examined, as of a right search."""
     values, bounds = dict(run.last.values), {place: sign for place, sign in run.last.bounds.items() if sign == "≈"}
-    for place, (low, high) in run.ended.intervals.items():
+    for place, (low, high) in run.ended.proven.items():
         if place not in values and (low, high) != (-inf, inf):
             values[place], bounds[place] = (high, "≤") if low == -inf else (low, "≥" if low < high else "")
     told = f"{words.place_name(run.root, ())} returns {plain(run.value)}."

@@ -4,9 +4,9 @@ from itertools import groupby
 from math import inf
 from typing import NamedTuple
 
+from mmcourse import words
 from mmcourse.gametree import CHANCE, plain, walk
 from mmcourse.live import edits
-from mmcourse.recorder import words
 
 MOST_LEAVES = 200
 

@@ -10,18 +10,16 @@ import inspect
 import os.path
 import sys
 import sysconfig
-from types import CodeType
 
-from mmcourse.recorder.telling import number
-from mmcourse.recorder.words import NoNumber
+from mmcourse.recorder.names import EVALUATIONS
+from mmcourse.recorder.values import number
+from mmcourse.words import NoNumber
 
 _PACKAGE = os.path.dirname(os.path.dirname(__file__))
 _SEARCHES = os.path.join(_PACKAGE, "search")
 _INSTALLED = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
 _ELSEWHERE = (_PACKAGE, "<frozen", *_INSTALLED)
-_NEVER_OUTSIDE = ("call", "line", "return", "raise", "full", "eval", "kept", "earlier")
 _MISSING = object()
-EVALUATIONS = ("evaluate", "static")  # keywords whose function must give numbers
 
 
 class Probes:
@@ -66,24 +64,6 @@ class Probes:
     def detach(self):
         """Put everything back as it was."""
         self._undo.close()
-
-    def counting(self):
-        """The notes of what the search itself did, each a tuple that begins with its kind."""
-        outside = False
-        for note in self.notes:
-            if type(note) is CodeType:
-                outside = self.is_outside(note)
-            elif type(note) is int:
-                yield "line", note, ()
-            elif type(note) is tuple and type(note[0]) is str and note[0] in _NEVER_OUTSIDE:
-                yield note
-            elif not outside:
-                yield self._in_full(note)
-
-    def _in_full(self, note):
-        if type(note) is not tuple:
-            return "read", note, note.utility
-        return note if type(note[0]) is str else ("children", *note)
 
     def is_outside(self, code):
         """Whether code is no part of the search: Python's library, an installed package, the positions' own methods."""

@@ -2,10 +2,11 @@
 
 from functools import cached_property
 
+from mmcourse import words
 from mmcourse.gametree import Pictured
-from mmcourse.recorder import words
-from mmcourse.recorder.replay import Replay
-from mmcourse.recorder.telling import Told
+from mmcourse.recorder.evidence import view
+from mmcourse.recorder.knowledge import Knowledge, Positions
+from mmcourse.recorder.state import snapshot
 
 
 class Run(Pictured):
@@ -36,50 +37,59 @@ class Run(Pictured):
     (13, (), ('B1', 'C1'))
     """
 
-    def __init__(self, root, name, value, error, notes, functions, blind=(), full=False):
+    def __init__(self, root, name, value, error, tell, functions, blind=(), full=False):
         self.root, self.name, self.value, self.error = root, name, value, error
         self.functions, self.blind, self.full = functions, tuple(sorted(blind)), full
-        self._notes = notes  # a function that gives them, until they are told
+        self._tell = tell  # a function that gives the Story, until it is asked for
 
     @cached_property
-    def _told(self):
-        told, self._notes = Told(self.root, list(self._notes()), self.functions, self.error), None
-        return told
+    def story(self):
+        """The `Story` that the notes tell."""
+        story, self._tell = self._tell(), None
+        return story
 
     @cached_property
-    def _replay(self):
-        return Replay(self)
+    def _positions(self):
+        return Positions(self.root)
+
+    @cached_property
+    def _view(self):
+        return view(self.story, self._positions)
+
+    def _knowledge(self):
+        return Knowledge(self.story, self._positions, self._view, self.value)
 
     @cached_property
     def ended(self):
-        """The replay at the end of the run."""
-        return Replay(self).end()
+        """The `Knowledge` at the end of the run."""
+        return self._knowledge().go_to(len(self.steps) - 1)
 
-    def replayed(self, tell):
-        """Yield ``tell(replay, place, value, window)`` for each node that returns, as all is known just then."""
-        replay, before = Replay(self), None
-        for k, step in enumerate(self.steps):
-            if step.kind == "return":
-                replay.at(k)
-                for place, value in replay.answers(step):
-                    row = place, value, replay.handed.get(step.call)
-                    if row != before and not replay.position(place).is_terminal:  # a wrapped function returns twice
-                        before = row
-                        yield tell(replay, *row)
+    def replay(self):
+        """Go through all steps once more.
+
+        Yields
+        ------
+        Knowledge
+            What is known after each step, one and the same object.
+        """
+        known = self._knowledge()
+        for k in range(len(self.steps)):
+            yield known.go_to(k)
+        vars(self).setdefault("ended", known.go_to(len(self.steps) - 1))
 
     def __getstate__(self):
-        self._told
-        return {name: part for name, part in vars(self).items() if name not in ("_replay", "ended", "last")}
+        self.story
+        return {name: part for name, part in vars(self).items() if name not in _WORKED_OUT}
 
     @property
     def examined(self):
         """The positions where a number was taken, in order: utilities read, positions evaluated."""
-        return tuple(self._told.tree.position[node] for node in self._told.examined)
+        return tuple(self.story.tree.position[node] for node in self.story.examined)
 
     @property
     def taken(self):
         """The numbers taken, in the order of ``examined``."""
-        return tuple(self._told.numbers)
+        return tuple(self.story.numbers)
 
     @property
     def evaluated(self):
@@ -89,13 +99,13 @@ class Run(Pictured):
     @property
     def nodes(self):
         """How many places of the tree were visited, the root included."""
-        return len(self._told.visited)
+        return len(self.story.visited)
 
     @property
     def pruned(self):
         """The topmost positions that were never looked at although their parent was, from left to right."""
-        tree = self._told.tree
-        return tuple(tree.position[node] for node in sorted(self._told.pruned, key=tree.place))
+        tree = self.story.tree
+        return tuple(tree.position[node] for node in sorted(self.story.pruned, key=tree.place))
 
     @property
     def path(self):
@@ -109,41 +119,59 @@ class Run(Pictured):
     @property
     def astray(self):
         """Whether a move was made on a board that did not have it, as after a forgotten ``retract``."""
-        return self._told.astray
+        return self.story.astray
 
     @property
     def deep(self):
         """Whether the search went so deep that only its beginning is told, as in a game without end."""
-        return self._told.deep
+        return self.story.deep
 
     @property
     def steps(self):
         """The recorded steps in order, each a `Step`."""
-        return self._told.steps
+        return self.story.steps
 
     @property
     def calls(self):
         """The recorded calls of the search on nodes, each a `Call`."""
-        return self._told.calls
+        return self.story.calls
 
     def at(self, k):
-        """Return the `State` of every node after step ``k``, counted from 0; negative numbers count from the end.
+        """Return what is known of every node after a step.
 
-        Raises IndexError for a step that the run does not have.
+        Parameters
+        ----------
+        k : int
+            The step, counted from 0; negative numbers count from the end.
+
+        Returns
+        -------
+        State
+
+        Raises
+        ------
+        IndexError
+            For a step that the run does not have.
         """
         count = len(self.steps)
         if not -count <= k < count:
             raise IndexError(f"This run has no step {k}; its steps are 0 to {count - 1}.")
-        return self._replay.at(k % count).state()
+        k %= count
+        if "_reached" not in vars(self) or self._reached.k > k:
+            self._reached = self._knowledge()
+        return snapshot(self, self._reached.go_to(k))
 
     @cached_property
     def last(self):
         """The `State` at the end of the run."""
-        return self.ended.state()
+        return snapshot(self, self.ended)
 
     def __str__(self):
         return words.twin(self)
 
     def __repr__(self):
         outcome = f"raised {type(self.error).__name__}" if self.error else repr(self.value)
-        return f"<Run of {self.name}: {outcome}, {len(self._told.examined)} examined, {self.nodes} nodes>"
+        return f"<Run of {self.name}: {outcome}, {len(self.story.examined)} examined, {self.nodes} nodes>"
+
+
+_WORKED_OUT = ("_positions", "_view", "_reached", "ended", "last")  # from the rest, whenever it is asked for

@@ -1,108 +1,42 @@
 """The calls, lines, variables and returns of the search's own functions, by ``sys.settrace``."""
 
-import dis
-import functools
-import inspect
-import linecache
 import sys
 import threading
 
-from mmcourse.recorder.telling import Function
-from mmcourse.recorder.words import written
+from mmcourse.recorder import codes
+from mmcourse.recorder.names import KEPT
+from mmcourse.recorder.story import Function
+from mmcourse.recorder.values import written
 
 _COMPREHENSIONS = ("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>")
-_PAUSED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
-_known_functions = {}
-
-
-def mentioned(code):
-    """All names that a function mentions, in its inner functions too."""
-    names = {*code.co_names, *code.co_freevars, *code.co_cellvars}
-    for part in code.co_consts:
-        if inspect.iscode(part):
-            names |= mentioned(part)
-    return names
-
-
-class _Traced:
-    """What the tracer needs to know of a function, read from its bytecode once."""
-
-    def __init__(self, code):
-        self.code = code
-        count = code.co_argcount + code.co_kwonlyargcount
-        count += bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
-        self.parameters = tuple(name for name in code.co_varnames[:count] if name != "self")
-        self.stores, self.returns, line = {}, set(), code.co_firstlineno
-        for step in dis.get_instructions(code):
-            line = step.positions.lineno or line
-            if step.opname.startswith("RETURN"):
-                self.returns.add(step.offset)
-            elif step.opname.startswith("STORE_") and "ATTR" not in step.opname and "SUBSCR" not in step.opname:
-                names = step.argval if isinstance(step.argval, tuple) else (step.argval,)
-                self.stores[line] = self.stores.get(line, ()) + tuple(name for name in names if isinstance(name, str))
-        unsafe = _unsafe(code)
-        self.stores = {line: tuple([name for name in names if name not in unsafe]) for line, names in self.stores.items()}
-        source, self.first_line = _source(code)
-        self.source = source
-
-
-@functools.lru_cache(maxsize=1000)
-def _unsafe(code):
-    """Names that must not be read from outside: a comprehension uses them too, and inner functions as well.
-
-    Since 3.12 such a comprehension runs in the function's own frame, with a plain value where a cell is expected;
-    Python 3.13.0 crashes when that is read.
-    """
-    plain = {step.argval for step in dis.get_instructions(code) if step.opname.startswith("STORE_FAST")}
-    names = {name for stored in plain for name in (stored if isinstance(stored, tuple) else (stored,))}
-    return names.intersection(code.co_cellvars)
-
-
-def _locals(frame):
-    """The local variables of a frame, those that can be read."""
-    code, now = frame.f_code, frame.f_locals
-    names = {*code.co_varnames, *code.co_cellvars, *code.co_freevars} - _unsafe(code)
-    return {name: now[name] for name in names if name in now}
-
-
-def _source(code):
-    """The lines of a function, and the number of the first; of a cell too, since linecache knows it."""
-    try:
-        return inspect.getsourcelines(code)
-    except (OSError, TypeError, IndentationError):
-        return [], code.co_firstlineno
-
-
-def _traced(code):
-    """`_Traced` of a code object, kept, since reading source and bytecode costs more than a small run."""
-    found = _known_functions.get(id(code))
-    if found is None or found.code is not code:
-        linecache.checkcache(code.co_filename)
-        found = _known_functions[id(code)] = _Traced(code)
-    return found
+_UNKNOWN = object()
+_HOLDS = frozenset((list, tuple, set, frozenset, dict))  # what may hold the positions that a beam kept
+_GROWS = frozenset((list, dict, set))  # what may change without being stored anew, so that it is written down at once
+_OFTEN = 1000  # steps between two looks at the time
 
 
 class Tracer:
     """Notes the calls, lines, variables and returns of the search's own functions, up to a number of steps.
 
-    Adds to the notes of the probes: ("call", key, position, variables), ("line", number, variables),
-    ("return", value, variables), ("raise", None, variables), ("kept", positions). Variables are those that changed,
+    Adds to the notes of the probes: ("call", key, position, variables), ("line", number, variables) or the number
+    alone, ("returns", value, variables), ("raises", variables), ("kept", positions). Variables are those that changed,
     with their values. The position of a call on many of them, such as all of a ply, is a list.
     """
 
     def __init__(self, probes, steps, limit):
         self.probes, self.steps, self.limit = probes, steps, limit
-        self.known = {}  # id of a code object -> _Traced, or None if its calls are not recorded
+        self.known = {}  # id of a code object -> codes.Code, or None if its calls are not recorded
         self.aliases = {}  # the same id -> names under which the function is called
         self.blind = set()  # what was met that cannot be recorded
         self.full = False  # whether the steps ran out
+        self._after = 0  # events since then
 
     def __enter__(self):
         self.before = sys.gettrace(), threading.gettrace()
         self.limit.guard()
         if self.steps:
             threading.settrace(self._on_thread)
-            sys.settrace(self._on_call())
+            sys.settrace(self._noting_calls())
 
     def __exit__(self, *raised):
         sys.settrace(self.before[0])
@@ -115,54 +49,65 @@ class Tracer:
 
     def functions(self):
         """The functions whose calls were recorded, as plain data."""
-        return {key: Function(t.code.co_name, t.code.co_filename, t.first_line, "".join(t.source),
-                              frozenset(mentioned(t.code)), frozenset(self.aliases[key]), t.code is self.probes.entry)
-                for key, t in self.known.items() if t}
+        return {key: Function(known.code.co_name, known.code.co_filename, known.first_line, known.source,
+                              frozenset(codes.mentioned(known.code)), frozenset(self.aliases[key]),
+                              known.code is self.probes.entry)
+                for key, known in self.known.items() if known}
 
     def _learn(self, frame):
         """Decide, at its first call, whether a function is recorded."""
-        code, traced = frame.f_code, None
+        code, known = frame.f_code, None
         if code is self.probes.entry or code.co_name not in _COMPREHENSIONS and not self.probes.is_outside(code):
-            if code.co_flags & _PAUSED:
+            if code.co_flags & codes.PAUSED:
                 self.blind.add("generators")
             else:
-                traced = _traced(code)
-                around = frame.f_globals | (_locals(frame.f_back) if code is not self.probes.entry else {})
+                known = codes.read(code)
+                around = codes.local_variables(frame.f_back) if code is not self.probes.entry else {}
                 self.aliases[id(code)] = {code.co_name} | {
-                    name for name, value in around.items() if getattr(value, "__code__", None) is code}
-        self.known[id(code)] = traced
-        return traced
+                    name for name, value in (frame.f_globals | around).items()
+                    if getattr(value, "__code__", None) is code}
+        self.known[id(code)] = known
+        return known
 
-    def _on_call(self):
-        """The trace function, a closure, since it runs at every line and a closure's names are the fastest."""
-        probes, known, stack, notes, check = self.probes, self.known, [], self.probes.notes, self.limit.check
-        append, classes, taken, pause, full = notes.append, probes.classes, 0, min(1000, self.steps), False
+    # Trace functions run at every line. They are closures, whose names are the fastest, and share the stack of open
+    # calls, each [its Code, the line that runs, its variables, its lists as text or None].
+
+    def _noting_calls(self):
+        """The trace function for calls."""
+        probes, known, stack, append = self.probes, self.known, [], self.probes.notes.append
+        classes, on_event = probes.classes, self._noting_events(stack)
 
         def on_call(frame, event, argument):
-            if full or probes.quiet:
+            if self.full or probes.quiet:
                 return None
-            traced = known.get(id(frame.f_code), _UNKNOWN)
-            if traced is _UNKNOWN:
-                traced = self._learn(frame)
-            if traced is None:
+            code = known.get(id(frame.f_code), _UNKNOWN)
+            if code is _UNKNOWN:
+                code = self._learn(frame)
+            if code is None:
                 return None
             now = frame.f_locals
-            held = {name: now.get(name) for name in traced.parameters}
-            entry = [traced, 0, held, None]
+            held = {name: now.get(name) for name in code.parameters}
+            entry = [code, 0, held, None]
             stack.append(entry)
-            node, changed = None, tuple(held.items())
+            position, changed = None, tuple(held.items())
             for value in held.values():
-                if node is None and (type(value) in classes or type(value) is tuple):
-                    node = _position_in(value, classes)
+                if position is None and (type(value) in classes or type(value) is tuple):
+                    position = _position_in(value, classes)
                 elif type(value) in _GROWS:
                     changed = _with_lists(entry, changed)
-            append(("call", id(traced.code), node or _ply_in(held.values(), classes), changed))
+            append(("call", id(code.code), position or _ply_in(held.values(), classes), changed))
             return on_event
 
+        return on_call
+
+    def _noting_events(self, stack):
+        """The trace function for lines, returns and exceptions."""
+        append, classes, taken, pause, full = self.probes.notes.append, self.probes.classes, 0, self._pause(0), False
+
         def on_event(frame, event, argument):
-            nonlocal taken
+            nonlocal taken, pause, full
             if full:
-                return calm(frame, event, argument)
+                return self._calm(on_event)
             entry, changed = stack[-1], ()
             names = entry[0].stores.get(entry[1])
             if names:
@@ -176,42 +121,39 @@ class Tracer:
                             entry[3] = entry[3] or {}
             if entry[3] is not None:
                 changed = _with_lists(entry, changed)
-            if changed and "kept" in entry[2] and any([name == "kept" for name, _ in changed]):
-                append(("kept", _positions_in(entry[2]["kept"], classes)))
+            if changed and KEPT in entry[2] and any([name == KEPT for name, _ in changed]):
+                append(("kept", _positions_in(entry[2][KEPT], classes)))
             if event == "line":
                 entry[1] = line = frame.f_lineno
                 append(("line", line, changed) if changed else line)
             elif event == "return":
                 stack.pop()
                 raised = argument is None and frame.f_lasti not in entry[0].returns
-                append(("raise", None, changed) if raised else ("return", _kept(argument), changed))
+                append(("raises", changed) if raised else ("returns", _kept(argument), changed))
             taken += 1
-            return on_event if taken < pause else rest()
-
-        def rest():
-            nonlocal pause, full
-            check()
-            pause = min(taken + 1000, self.steps)
-            if taken >= self.steps:
-                self.full = full = True
-                append(("full",))
-                if self.limit.guarded:
-                    sys.settrace(None)  # even an idle trace function costs five times a small search
+            if taken >= pause:
+                pause, full = self._pause(taken), self.full
             return on_event
 
-        def calm(frame, event, argument):
-            nonlocal taken
-            taken += 1
-            if taken % 1000 == 0:
-                check()
-            return calm
+        return on_event
 
-        return on_call
+    def _pause(self, taken):
+        """Look at the time now and then; return at how many steps to do so next. The last time stops the recording."""
+        if taken:
+            self.limit.check()
+        if taken >= self.steps > 0:
+            self.full = True
+            self.probes.notes.append(("full",))
+            if self.limit.guarded:
+                sys.settrace(None)  # even an idle trace function costs five times a small search
+        return min(taken + _OFTEN, self.steps)
 
-
-_UNKNOWN = object()
-_HOLDS = frozenset((list, tuple, set, frozenset, dict))  # what may hold the positions that a beam kept
-_GROWS = frozenset((list, dict, set))  # what may change without being stored anew, so that it is written down at once
+    def _calm(self, on_event):
+        """Go on after the recording was stopped, only to look at the time."""
+        self._after += 1
+        if self._after % _OFTEN == 0:
+            self.limit.check()
+        return on_event
 
 
 def _position_in(value, classes):

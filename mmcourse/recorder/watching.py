@@ -4,23 +4,17 @@ import contextlib
 import functools
 import sys
 from math import inf
-from numbers import Integral, Real
+from numbers import Real
 
 from mmcourse.gametree import no_collection
-from mmcourse.recorder.probes import EVALUATIONS, Probes
+from mmcourse.recorder.codes import mentioned
+from mmcourse.recorder.names import EVALUATIONS, KEYWORDS
+from mmcourse.recorder.probes import Probes
 from mmcourse.recorder.run import Run
+from mmcourse.recorder.story import tell
 from mmcourse.recorder.timelimit import TimeLimit, TooLong
-from mmcourse.recorder.tracer import Tracer, mentioned
+from mmcourse.recorder.tracer import Tracer
 
-KEYWORDS = {  # of a search: what each must be, the least it may be, and what kind of number
-    "depth": ("a whole number of plies, 0 or more", 0, Integral),
-    "width": ("a whole number of positions, 1 or more", 1, Integral),
-    "limit": ("a whole number of moves, 0 or more", 0, Integral),
-    "budget": ("a number of nodes, 0 or more", 0, Real),
-    "threshold": ("a number, 0 or more", 0, Real),
-    "low": ("a number that is not above high", -inf, Real),
-    "high": ("a number", -inf, Real),
-}
 STEPS = 10_000  # by default: a thousand nodes of minimax, and a large search stays within ten times its own time
 
 
@@ -41,16 +35,27 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
         Seconds after which a search that has not ended is stopped.
     **keywords
         Go to the search. A function among them that is no search itself, such as ``evaluate``, is opaque: its
-        position is marked as evaluated, and what it reads does not count. So is a function called ``evaluate`` or
-        ``static`` that the search calls by its name.
+        position is marked as evaluated, and what it reads does not count.
 
-    Some names of variables tell more: a list, tuple or set ``kept`` holds the positions that a beam goes on with, by
-    themselves or in pairs; ``lower`` and ``upper`` are the interval of a chance node.
+    Returns
+    -------
+    Run
+        What the search raises, an interrupt included, is kept in ``run.error``, with the run up to there. An
+        ``evaluate`` or ``static`` that gives no number ends the run with an error.
 
-    Returns a `Run`. What the search raises, an interrupt included, is kept in ``run.error``, with the run up to there.
-    Raises TypeError if ``search`` is no function or ``root`` no position, ValueError for a keyword that no search can
-    follow, such as a depth below 0. An ``evaluate`` or ``static`` that gives no number ends the run with an error.
+    Raises
+    ------
+    TypeError
+        If ``search`` is no function or ``root`` no position.
+    ValueError
+        For a keyword that no search can follow, such as a depth below 0.
 
+    Notes
+    -----
+    Some names of variables tell more: see `mmcourse.recorder.names`.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> from mmcourse.search import alphabeta
     >>> run = watch(alphabeta, STANDARD)
@@ -70,7 +75,6 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
         keywords = {name: probes.opaque(name, part) if _is_opaque(name, part) else part
                     for name, part in keywords.items()}
         search = _with_fresh_caches(search, probes)
-        _hide_evaluations(search, probes)
         with no_collection(), tracer:
             value = search(root, **keywords)
     except TooLong:
@@ -81,7 +85,9 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
         probes.detach()
     if isinstance(error, KeyboardInterrupt):
         print(f"{name_of(search)} was interrupted; the run up to there is kept.", file=sys.stderr)
-    return Run(start, name_of(search), value, error, probes.counting, tracer.functions(), tracer.blind, tracer.full)
+    functions = tracer.functions()
+    story = functools.partial(tell, start, probes.notes, probes.is_outside, functions, error)
+    return Run(start, name_of(search), value, error, story, functions, tracer.blind, tracer.full)
 
 
 def name_of(search):
@@ -110,8 +116,21 @@ def _check(search, root, steps, time_limit):
 
 
 def check_keywords(keywords, who="watch"):
-    """Raise ValueError, in a sentence, for a keyword that no search can follow; see `KEYWORDS`.
+    """Refuse keywords that no search can follow; see `names.KEYWORDS`.
 
+    Parameters
+    ----------
+    keywords : dict
+    who : str
+        The function that was called with them, for the message.
+
+    Raises
+    ------
+    ValueError
+        In a sentence that says what each must be.
+
+    Examples
+    --------
     >>> check_keywords({"depth": -1})
     Traceback (most recent call last):
     ValueError: watch: depth=-1; it must be a whole number of plies, 0 or more.
@@ -168,28 +187,6 @@ def _bound(function):
     for name, cell in zip(code.co_freevars, function.__closure__ or ()):
         with contextlib.suppress(ValueError):  # an empty cell
             yield name, cell.cell_contents, functools.partial(setattr, cell, "cell_contents")
-
-
-def _hide_evaluations(search, probes):
-    """Make evaluations opaque that the search calls by name, as those that are handed over."""
-    function = _plain_function(search)
-    for name, part, put in _bound(function) if function else ():
-        if name in EVALUATIONS and _plain_function(part) and not _leads_to(part, function.__code__):
-            put(probes.opaque(name, part))
-            probes.undo(put, part)
-
-
-def _leads_to(part, code):
-    """Whether a function calls itself or the one with this code, directly or through functions of its module."""
-    first = _plain_function(part)
-    found = waiting = {first}
-    while waiting:
-        called = {_plain_function(other) for function in waiting for _, other, _ in _bound(function)} - {None}
-        called = {other for other in called if other.__globals__ is first.__globals__}
-        if any(other.__code__ in (first.__code__, code) for other in called):
-            return True
-        waiting, found = called - found, found | called
-    return False
 
 
 def _with_fresh_caches(search, probes):

@@ -1,0 +1,32 @@
+"""What a search can have remembered: positions met before, and what searching them gave."""
+
+
+class Memory:
+    """Which positions a table of the search can know, by what returned before and what stood in it from the start."""
+
+    def __init__(self, tree):
+        self.tree = tree
+        self.earlier = set()  # positions in a table that was filled before
+        self._met = {}  # position -> (its node, what searching it gave)
+        self._returns = []  # (node, value) that wait to be entered: not before somebody asks, since hashes may be slow
+
+    def returned(self, node, value):
+        """Note that a call on a node returned a value that it had searched for; None for one that it had not."""
+        self._returns.append((node, value))
+
+    def knows(self, node):
+        """Whether an equal position was met before."""
+        return self.recall(node)[0] is not None or self.tree.position[node] in self.earlier
+
+    def recall(self, node):
+        """Where an equal position was met before, and what searching it gave; None and None if it was not."""
+        for known, value in self._returns:
+            _, before = self._look_up(known)
+            if type(position := self.tree.position[known]).__hash__:
+                self._met[position] = known, before if value is None else value
+        self._returns = []
+        return self._look_up(node)
+
+    def _look_up(self, node):
+        position = self.tree.position[node]
+        return self._met.get(position, (None, None)) if type(position).__hash__ else (None, None)

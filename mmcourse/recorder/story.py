@@ -1,0 +1,434 @@
+"""The recorder's notes told as places, calls and steps: plain data, worked out after the run."""
+
+from dataclasses import dataclass, field
+from types import CodeType
+from typing import NamedTuple
+
+from mmcourse.gametree import no_collection
+from mmcourse.recorder.memory import Memory
+from mmcourse.recorder.places import TooDeep, Tree
+from mmcourse.recorder.values import number, stored
+
+
+class Step(NamedTuple):
+    """One thing that a search did; plain data."""
+
+    kind: str  # call, line, return, raise, read, eval, hit, look, kept
+    call: int  # which call it belongs to; -1 outside all of them
+    place: tuple  # the node it is about: child indices from the root
+    what: object  # line: its number; return, read, eval: the value; hit, kept: where it was met before, what is kept
+    changed: tuple  # (name, value) of the variables that changed
+
+
+class Call(NamedTuple):
+    """One call of the search on one node, or on several at once."""
+
+    place: tuple  # of several nodes the lowest one above them all
+    function: int  # key in Run.functions
+    caller: int  # the call that made it; -1 for the first
+    ply: tuple = ()  # the places of several nodes
+
+    @property
+    def places(self):
+        """The places it was called on."""
+        return self.ply or (self.place,)
+
+
+class Function(NamedTuple):
+    """A function that took part in a run."""
+
+    name: str
+    file: str
+    first_line: int
+    source: str
+    mentions: frozenset  # names that its code mentions
+    aliases: frozenset  # names it is called by
+    entry: bool  # whether it is the search that was handed to `watch`
+
+
+@dataclass
+class Story:
+    """What a search did, told from the notes; nodes go by their number in ``tree``."""
+
+    tree: Tree
+    calls: list = field(default_factory=list)  # of Call
+    steps: list = field(default_factory=list)  # of Step
+    visited: set = field(default_factory=lambda: {0})
+    examined: list = field(default_factory=list)  # where a number was taken, in order
+    numbers: list = field(default_factory=list)  # the numbers taken there
+    pruned: list = field(default_factory=list)  # the topmost nodes never looked at although their parent was
+    astray: bool = False  # whether a move was made on a board that did not have it
+    deep: bool = False  # whether the search went deeper than is told
+
+
+class _Frame:
+    """An open call while the notes are told; ``call`` is -1 for a helper."""
+
+    __slots__ = ("call", "node", "ply", "search", "looked_up", "answer", "guesses", "finished", "recalls", "worked",
+                 "counted")
+
+    def __init__(self, call, node, ply, around):
+        self.call, self.node, self.ply = call, node, ply
+        self.search = self if call >= 0 else around and around.search  # the call of the search that it belongs to
+        self.looked_up = []  # nodes that it may have found in a table
+        self.answer = None  # what a helper said of its own node
+        self.guesses = {}  # child -> what a helper said of it
+        self.finished = ()  # those of its nodes that an earlier call searched to its end
+        self.recalls = False  # whether it looked its own node up
+        self.worked = False  # whether it took a number, or called the search again
+        self.counted = set()  # nodes where it took a number
+
+    @property
+    def nodes(self):
+        """The nodes that it was called on."""
+        return self.ply or (self.node,)
+
+
+def tell(root, notes, is_outside, functions, error):
+    """Tell the notes of a run as a `Story`.
+
+    Parameters
+    ----------
+    root : position
+    notes : list
+        What tracer and probes noted.
+    is_outside : callable
+        Whether code is no part of the search, so that what it looked at does not count.
+    functions : dict of Function
+        Those whose calls were recorded; empty without steps.
+    error : BaseException or None
+        What the search raised.
+
+    Returns
+    -------
+    Story
+    """
+    teller = _Teller(root, functions)
+    with no_collection():
+        try:
+            teller.take(notes, is_outside)
+            teller.story.pruned = teller.skipped(broken=error is not None)
+        except TooDeep:
+            teller.story.deep = True
+    return teller.story
+
+
+class _Teller:
+    """Takes note after note; a method for each kind of note, called by its name."""
+
+    def __init__(self, root, functions):
+        self.story = Story(Tree(root))
+        self.tree, self.visited, self.memory = self.story.tree, self.story.visited, Memory(self.story.tree)
+        self.searches, self.tracing = _searches(functions), bool(functions)
+        self.open = []  # a _Frame for each open call, helpers too
+        self.returned = set()  # nodes where a call returned
+        self.looked_up = []  # outside all calls
+        self.boards = {}  # id of a board -> the node where it stands
+        self.last = 0  # the node looked at last
+        self.closed = set()  # nodes whose value is an estimate or a memory, so that nothing is left out below
+
+    def take(self, notes, is_outside):
+        """Take all notes: a position whose utility was read, a pair (position, children), or a tuple with its kind."""
+        tell = {kind: getattr(self, kind) for kind in (*_CALLS, *_LOOKS)}
+        outside = False
+        for note in notes:
+            if type(note) is tuple:
+                kind = note[0]
+                if type(kind) is not str:
+                    if not outside:
+                        self.children(*note)
+                elif not outside or kind in _CALLS:
+                    tell[kind](*note[1:])
+            elif type(note) is int:
+                self.line(note, ())
+            elif type(note) is CodeType:
+                outside = is_outside(note)
+            elif not outside:
+                self._take_utility(self._locate(note), note.utility)
+
+    # -- one method for each kind of note
+
+    def call(self, key, position, changed):
+        node, ply = self._called_on(position)
+        known = node is not None or self.boards or not self.story.calls  # an unknown node says nothing of a node
+        if key in self.searches and known:
+            self._enter(key, self._near() if node is None else node, ply)
+            self._step("call", self._near(), None, changed)
+        elif node is None:
+            self._push(-1, self._near(), self._ply())
+        else:
+            self._push(-1, node, ply)
+
+    def earlier(self, position):
+        self.memory.earlier.add(position)
+
+    def kept(self, positions):
+        nodes = [node for node in self._nodes(positions) if node is not None]
+        if nodes:
+            self._step("kept", self._near(), tuple([self.tree.place(node) for node in nodes]))
+
+    def line(self, number, changed):
+        frame = self.open[-1]
+        if frame.call >= 0:
+            self._step("line", frame.node, number, changed)
+
+    def returns(self, value, changed):
+        frame = self.open[-1]
+        if frame.call < 0:
+            self.open.pop()
+            self._take_help(frame.node, value)
+            return
+        self._take_hits(frame)
+        self._take_guesses(frame)
+        if not frame.ply and not frame.worked and number(value) is not None:
+            self._account_for(frame, number(value))
+        plain = number(value) is not None or frame.ply and type(value) is list
+        self._step("return", frame.node, value if plain else stored(value), changed)
+        self.returned.update(frame.nodes)
+        for node in frame.nodes:
+            self.memory.returned(node, number(value) if frame.worked and not frame.ply else None)
+        self.open.pop()
+
+    def raises(self, changed):
+        frame = self.open[-1]
+        if frame.call >= 0:
+            self.closed.update({*frame.ply, frame.node}.difference(frame.finished))  # broken off, not left out
+            self._step("raise", frame.node, None, changed)
+        self.open.pop()
+
+    def full(self):
+        for frame in self.open:  # how these calls end is not seen: what they looked up, or do not look into, is known
+            self.looked_up += frame.looked_up
+            if not frame.worked and (frame.recalls or self.tree.below[frame.node] is None):
+                self.closed.add(frame.node)
+        self.last, self.open, self.tracing = self._near(), [], False
+
+    def read(self, board, value):
+        self._take_utility(self._node(board), value)
+
+    def _take_utility(self, node, value):
+        if node is not None and self.tree.position[node].is_terminal:
+            self._examine("read", node, value)
+
+    def eval(self, position, value):
+        node = self._node(position)
+        if node is not None and number(value) is not None:
+            self._examine("eval", node, value)
+
+    def children(self, position, children):
+        frame, examined = self.open[-1] if self.open else None, self.story.examined
+        node = self._locate(position, self.tree.opened)
+        if node is None:
+            return
+        self.tree.expand(node, children)
+        if node in self.closed and not self.tracing and examined[-1:] != [node]:
+            self.closed.discard(node)  # looked into after it was estimated, unless it may stand pat
+        if frame and frame.call < 0:
+            return  # a helper, such as one that orders moves, looks but does not visit
+        if node not in self.visited:
+            self._visit(node)
+            self._step("look", node)
+        self.last = node
+
+    def hash(self, position):
+        node, frame = self._node(position), self._search()
+        if frame and node == frame.node:
+            frame.recalls = True
+        elif self.open and self.open[-1].call < 0:
+            return  # a helper, such as one that orders moves by what is remembered
+        elif node is not None and node not in self.visited:
+            (frame.looked_up if frame else self.looked_up).append(node)
+        elif node is not None and not self.tracing and self.tree.below[node] is None and self.memory.knows(node):
+            self.closed.add(node)
+
+    def make(self, board, move):
+        node = self.boards.get(id(board), self._near())
+        moves, kids = list(self.tree.position[node].moves), self.tree.open(node)
+        if move in moves:
+            node = kids[moves.index(move)]
+        else:
+            self.story.astray = True  # the board is no longer the one that the search takes it for
+        self.boards[id(board)] = node
+        if not self.tracing:
+            self._visit(node)
+
+    def retract(self, board, move):
+        self.boards[id(board)] = max(self.tree.parent[self.boards.get(id(board), 0)], 0)
+
+    # -- where things stand
+
+    def _called_on(self, position):
+        """The node that a call is about, and the nodes if it is about several positions; None and () if not known."""
+        if type(position) is not list:
+            return None if position is None else self._node(position), ()
+        ply = self._nodes(position)
+        return (None, ()) if None in ply else (self.tree.top(ply), ply)
+
+    def _near(self):
+        return self.open[-1].node if self.open else self.last
+
+    def _ply(self):
+        return self.open[-1].ply if self.open else ()
+
+    def _search(self):
+        """The open call of the search, helpers left aside; None outside all calls."""
+        return self.open[-1].search if self.open else None
+
+    def _node(self, position, taken=None):
+        """The node that a position or a board stands for."""
+        if hasattr(position, "make"):
+            return self.boards.get(id(position), self._near())
+        return self._locate(position, taken)
+
+    def _locate(self, position, taken=None):
+        """The node that a position stands for; in a ply one where this call took no number as yet."""
+        if not self.open:
+            return self.tree.locate(position, self.last)
+        frame = self.open[-1]
+        if frame.ply and taken is None:
+            taken = frame.search.counted if frame.search else ()
+        return self.tree.locate(position, frame.node, frame.ply, taken)
+
+    def _nodes(self, positions):
+        """The nodes that several positions stand for, another one for each time that a position comes up."""
+        nodes = []
+        for position in positions:
+            nodes.append(self._node(position, taken=nodes))
+        return nodes
+
+    # -- calls and steps
+
+    def _push(self, call, node, ply):
+        self.open.append(_Frame(call, node, ply, self.open[-1] if self.open else None))
+        return self.open[-1]
+
+    def _enter(self, key, node, ply):
+        """A call of the search begins."""
+        caller = self._search()
+        if caller:
+            caller.worked = True
+        frame = self._push(len(self.story.calls), node, ply)
+        frame.finished = self.returned.intersection(frame.nodes) - self.closed
+        places = tuple([self.tree.place(each) for each in ply])
+        self.story.calls.append(Call(self.tree.place(node), key, caller.call if caller else -1, places))
+        for each in frame.nodes:
+            self._visit(each)
+        self.closed.difference_update(frame.nodes)
+
+    def _visit(self, node):
+        while node >= 0 and node not in self.visited:
+            self.visited.add(node)
+            node = self.tree.parent[node]
+
+    def _step(self, kind, node, what=None, changed=()):
+        if self.tracing:
+            frame = self._search()
+            changed = tuple([(name, stored(value)) for name, value in changed]) if changed else ()
+            self.story.steps.append(Step(kind, frame.call if frame else -1, self.tree.place(node), what, changed))
+
+    def _examine(self, kind, node, value):
+        """Count a number as taken, once for each call."""
+        story, frame = self.story, self._search()
+        if kind == "eval":
+            self.closed.add(node)
+        if node not in self.visited:
+            self._visit(node)
+        if frame:
+            frame.worked = True
+            again = node in frame.counted
+            frame.counted.add(node)
+        else:
+            again = story.examined[-1:] == [node]
+        if not again:
+            story.examined.append(node)
+            story.numbers.append(number(value))
+            self._step(kind, node, value)
+
+    # -- numbers that nobody was seen to take
+
+    def _untouched(self, node):
+        return not self.tree.position[node].is_terminal and self.visited.isdisjoint(self.tree.kids(node))
+
+    def _account_for(self, frame, value):
+        """A call answered by itself: from memory, or by an estimate of its own or of a helper."""
+        node, seen_below = frame.node, self.tree.below[frame.node] is not None
+        if frame.recalls and self.memory.knows(node):
+            self._hit(node)
+        elif self._untouched(node) and frame.answer is not None and value in (frame.answer, -frame.answer):
+            self._examine("eval", node, frame.answer)
+        elif self._untouched(node) and (self.boards and not self.story.astray or not seen_below):
+            if value == self.memory.recall(node)[1]:  # a table with keys of another kind
+                self._hit(node)
+            else:
+                self._examine("eval", node, value)
+
+    def _take_help(self, node, value):
+        """Note what a helper said of the node of the call that it helps, or of a child of that node."""
+        frame = self.open[-1] if self.open else None
+        if frame and frame.node == node:
+            frame.answer = number(value)
+        elif frame and self.tree.parent[node] == frame.node and number(value) is not None:
+            frame.guesses[node] = value
+
+    def _take_guesses(self, frame):
+        """What a helper said of children is an evaluation where the search went into none of those it spoke of."""
+        if all(map(self._untouched, frame.guesses)) and self.visited.isdisjoint(frame.guesses):
+            for node, value in frame.guesses.items():
+                self._examine("eval", node, value)
+
+    def _take_hits(self, frame):
+        """Nodes that a call looked up and did not visit: a cache knew an equal position."""
+        for node in frame.looked_up:
+            if node not in self.visited and self.memory.knows(node):
+                frame.worked = True
+                self._visit(node)
+                self._hit(node)
+
+    def _hit(self, node):
+        """The value of a node was remembered from where its position was met before."""
+        self.closed.add(node)
+        source, _ = self.memory.recall(node)
+        self._step("hit", node, None if source is None else self.tree.place(source))
+
+    # -- what was left out
+
+    def skipped(self, broken):
+        """The topmost nodes never looked at although their parent was, from left to right among siblings."""
+        for node in self.looked_up:
+            if node not in self.visited:
+                self._visit(node)
+                self.closed.add(node)
+        position = self.tree.position
+        return [kid for node in sorted(self.visited) if node not in self.closed and not position[node].is_terminal
+                and (not broken or node in self.returned)
+                for kid in self.tree.open(node) if kid not in self.visited and self._can_happen(node, kid)]
+
+    def _can_happen(self, node, kid):
+        return can_happen(self.tree.position[node], kid - self.tree.below[node][0])
+
+
+_CALLS = {"call", "line", "returns", "raises", "full", "eval", "kept", "earlier"}  # of the search, whoever looked
+_LOOKS = {"read", "hash", "make", "retract"}  # count if it was the search that looked
+
+
+def can_happen(position, index):
+    """Whether a child of a position is no outcome of probability 0."""
+    return not position.probabilities or position.probabilities[index] > 0
+
+
+def _searches(functions):
+    """The functions that are the search: the one handed over, and those that lead back to it or to themselves."""
+    leads = {key: {other for other, f in functions.items() if f.aliases & function.mentions}
+             for key, function in functions.items()}
+    entries = {key for key, function in functions.items() if function.entry}
+
+    def reaches(key):
+        reached, waiting = set(), list(leads[key])
+        while waiting:
+            other = waiting.pop()
+            if other not in reached:
+                reached.add(other)
+                waiting += leads[other]
+        return reached
+
+    return {key for key in functions if key in entries or reaches(key) & (entries | {key})}
