@@ -1,16 +1,21 @@
-"""Prints which share of the bug zoo `check` catches, by which trees, and how long a check takes.
+"""Prints which share of the faulty searches `check` catches, by which trees, and how long a check takes.
 
-Run it as ``python benchmarks/check.py``.
+Run it as ``python benchmarks/check.py``. The faulty searches are those of the tests.
 """
 
+import sys
 from collections import Counter
-from statistics import median
+from pathlib import Path
+from statistics import mean, median
 from time import perf_counter
 
 from mmcourse import MAX, search
 from mmcourse.checker import check, trees
 from mmcourse.checker.reference import Reference
-from mmcourse.zoo import ZOO, first_leaf, leftmost
+
+sys.path.append(str(Path(__file__).parent.parent / "tests"))
+from faults import FAULTS
+from faults.fault import first_leaf, leftmost
 
 RIGHT = ((search.alphabeta, {}), (search.minimax, {}), (search.best_move, {}), (search.maximizer_within, {}),
          (search.minimax_path, {"depth": 9, "static": leftmost, "player": MAX}), (search.find_computer_move, {}),
@@ -33,10 +38,10 @@ def seconds(function):
 
 def share(what, trees_of):
     """Print how many are caught, and of which kinds some are missed."""
-    missed = Counter(fault.kind for fault in ZOO if not is_caught(fault, trees_of))
-    caught = len(ZOO) - missed.total()
+    missed = Counter(fault.kind for fault in FAULTS.values() if not is_caught(fault, trees_of))
+    caught = len(FAULTS) - missed.total()
     told = ", ".join(f"{kind} {count}" for kind, count in missed.items()) or "none"
-    print(f"{what:<28}{caught:>3} of {len(ZOO)}{caught / len(ZOO):>7.0%}   missed: {told}", flush=True)
+    print(f"{what:<28}{caught:>3} of {len(FAULTS)}{caught / len(FAULTS):>7.0%}   missed: {told}", flush=True)
 
 
 def main():
@@ -48,7 +53,7 @@ def main():
         time = median(seconds(lambda: check(by, against=by, **keywords)) for _ in range(3))
         met = "" if by is not search.alphabeta else f"   at most {MOST} s: {'yes' if time <= MOST else 'NO'}"
         print(f"check of a right {by.__name__:<20}{time:>6.2f} s{met}", flush=True)
-    wrong = sum(seconds(lambda: check(fault.search, fault.reference, **fault.keywords)) for fault in ZOO) / len(ZOO)
+    wrong = mean(seconds(lambda: check(fault.search, fault.reference, **fault.keywords)) for fault in FAULTS.values())
     print(f"check of a wrong search, mean     {wrong:>9.2f} s")
 
 

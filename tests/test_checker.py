@@ -12,6 +12,8 @@ from math import inf, nan
 from xml.etree import ElementTree
 
 import pytest
+from faults import FAULTS
+from faults.fault import first_leaf, leftmost, mobility, swings
 from styles import STYLES
 
 import mmcourse
@@ -72,9 +74,9 @@ def maxn_last(position):
     return max(map(maxn_last, reversed(position.children)), key=lambda value: value[position.player])
 
 
-PATH = {"depth": 9, "static": zoo.leftmost}
-CUTOFF = {"depth": 3, "evaluate": zoo.first_leaf}
-QUIET = {"evaluate": zoo.first_leaf, "noisy": zoo.swings, "limit": 1}
+PATH = {"depth": 9, "static": leftmost}
+CUTOFF = {"depth": 3, "evaluate": first_leaf}
+QUIET = {"evaluate": first_leaf, "noisy": swings, "limit": 1}
 FITS = {2: Fit(shallow=1, slope=1, intercept=0, sigma=1), 3: Fit(shallow=1, slope=0.5, intercept=1, sigma=2)}
 KEYWORDS = {
     **dict.fromkeys(("minimax_cutoff", "alphabeta_cutoff", "alphabeta_soft", "alphabeta_table", "iterative_deepening",
@@ -485,7 +487,7 @@ FORMS = {**EXACT, "minimax_distance": "value and plies", "quiescence": "value", 
          "minimax_variable": "value", "beam_search": "value", "beam_per_node": "value", "probcut": "value"}
 
 
-@pytest.mark.parametrize("evaluate", [zoo.first_leaf, zoo.mobility, mean, size])
+@pytest.mark.parametrize("evaluate", [first_leaf, mobility, mean, size])
 @pytest.mark.parametrize("name", FORMS)
 def test_a_reference_is_known_whatever_the_evaluation(name, evaluate):
     keywords = KEYWORDS.get(name, {})
@@ -599,7 +601,7 @@ def steps_down(branches):
 MIXED = [random_tree(seed, depth=3 + seed % 3, low=-9, high=9, uneven=True, first=(MAX, MIN)[seed % 2])
          for seed in range(100)]
 NEED_MORE = ("transposition table", "distance to the win ignored", "chance nodes")  # than such trees have
-WRONG = [fault for fault in zoo.ZOO if fault.tree.startswith("tree") and fault.kind not in NEED_MORE]
+WRONG = [fault for fault in FAULTS.values() if fault.tree.startswith("tree") and fault.kind not in NEED_MORE]
 
 
 @pytest.mark.parametrize("fault", WRONG, ids=lambda fault: fault.name)
@@ -618,8 +620,9 @@ def test_no_smaller_step_of_a_counterexample_still_fails(fault):
             assert report.ok, f"{found.counterexample} fails, and so does {position}"
 
 
-@pytest.mark.parametrize("fault", [fault for fault in zoo.ZOO if fault.kind in NEED_MORE], ids=lambda fault: fault.name)
-def test_no_smaller_step_of_a_tree_in_the_zoo_still_fails(fault):
+@pytest.mark.parametrize("name", [name for name, fault in FAULTS.items() if fault.kind in NEED_MORE])
+def test_no_smaller_step_of_a_tree_that_is_kept_still_fails(name):
+    fault = FAULTS[name]
     reference = Reference(fault.reference, None, fault.keywords)
     smaller = [position for position in trees.smaller(fault.position) if reference.serves(position)]
     assert not smaller or check(fault.search, fault.reference, on=smaller, **fault.keywords).ok
@@ -775,7 +778,7 @@ def test_each_kind_of_mark_has_a_shape_of_its_own():
     assert glyphs == {"differs": "◆", "needless": "✚", "skipped": "★"}
 
 
-@pytest.mark.parametrize("fault", zoo.ZOO, ids=lambda fault: fault.name)
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 def test_a_hint_asks_and_never_tells(fault):
     report = check(fault.search, fault.reference, **fault.keywords)
     assert report.hint.endswith("?") and report.hint in str(report)
@@ -796,15 +799,14 @@ def test_a_board_of_a_game_is_shown_with_its_moves_only():
 
 
 def test_a_value_seen_from_the_other_side_is_found_at_the_leaf():
-    faults = {fault.name: fault for fault in zoo.ZOO}
     for name in "leaf_as_it_stands", "path_seen_by_max":
-        fault = faults[name]
+        fault = FAULTS[name]
         report = check(fault.search, fault.reference, **fault.keywords)
         assert report.place == (0,) and "to whom?" in report.hint
-    fault = faults["a_line_is_a_line"]
+    fault = FAULTS["a_line_is_a_line"]
     report = check(fault.search, fault.reference)
     assert below(report.counterexample, report.place).utility == -1 and "position after 5 ◆: 1." in str(report)
-    fault = faults["one_ply_more"]
+    fault = FAULTS["one_ply_more"]
     assert check(fault.search, fault.reference, **fault.keywords).place == (0, 0)  # where it should have stopped
 
 
@@ -812,7 +814,7 @@ def test_a_value_seen_from_the_other_side_is_found_at_the_leaf():
     ("below_zero", "as far as the search should look"), ("down_to_one", "How many plies below the root is that?"),
     ("all_taken_as_exact", "was looked up"), ("first_line_kept", "end at B1"), ("averaged_twice", "on average?")])
 def test_the_question_fits_the_place(name, asked):
-    fault = next(fault for fault in zoo.ZOO if fault.name == name)
+    fault = FAULTS[name]
     assert asked in check(fault.search, fault.reference, **fault.keywords).hint
 
 

@@ -1,34 +1,11 @@
 """Faulty searches of lesson 7: beam search."""
 
+from faults.fault import Fault, first_leaf, mobility
 from mmcourse.gametree import MAX
-from mmcourse.search import beam_per_node, beam_search
+from mmcourse.search import beam_search
 from mmcourse.search.beam import worth
-from mmcourse.zoo.fault import Fault, first_leaf, mobility
 
 # ---- beam
-
-
-def largest_first_for_both(position, depth, width, evaluate):
-    if position.is_terminal or depth == 0:
-        return worth(position, evaluate)
-    kept = sorted(position.children, key=lambda child: worth(child, evaluate), reverse=True)[:width]
-    values = [largest_first_for_both(child, depth - 1, width, evaluate) for child in kept]
-    return max(values) if position.player is MAX else min(values)
-
-
-def first_come_first_kept(position, depth, width, evaluate):
-    if position.is_terminal or depth == 0:
-        return worth(position, evaluate)
-    values = [first_come_first_kept(child, depth - 1, width, evaluate) for child in position.children[:width]]
-    return max(values) if position.player is MAX else min(values)
-
-
-def ends_ranked_by_guess(position, depth, width, evaluate):
-    if position.is_terminal or depth == 0:
-        return worth(position, evaluate)
-    kept = sorted(position.children, key=evaluate, reverse=position.player is MAX)[:width]
-    values = [ends_ranked_by_guess(child, depth - 1, width, evaluate) for child in kept]
-    return max(values) if position.player is MAX else min(values)
 
 
 def each_has_its_own(position, depth, width, evaluate):
@@ -74,12 +51,6 @@ _TWO_PLIES = {"depth": 2, "width": 1, "evaluate": first_leaf}
 _COUNTING = {"depth": 2, "width": 1, "evaluate": mobility}
 _TWO_WIDE = {"depth": 2, "width": 2, "evaluate": first_leaf}
 FAULTS = (
-    Fault("beam", 7, largest_first_for_both, beam_per_node, "tree([0, 1], first=MIN)",
-          "The largest estimates are kept in MIN nodes too.", _TWO_PLIES),
-    Fault("beam", 7, first_come_first_kept, beam_per_node, "tree([0, 1])",
-          "The first children are kept, not the most promising.", _TWO_PLIES),
-    Fault("beam", 7, ends_ranked_by_guess, beam_per_node, "tree([0, 1])",
-          "The end of a game competes by its evaluation, not by its utility.", _COUNTING),
     Fault("beam", 7, each_has_its_own, beam_search, "tree([[0, 0], [2, 1]])",
           "The width holds for each position, not for the ply.", _TWO_WIDE),
     Fault("beam", 7, dropped_is_nought, beam_search, "tree([[0, 0], [1]])",

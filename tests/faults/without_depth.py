@@ -5,10 +5,10 @@ More than half of them are right on the standard tree.
 
 from math import inf
 
+from faults.fault import Fault, leftmost
 from mmcourse.gametree import MAX, MIN
 from mmcourse.search import (alphabeta, alphabeta_move, best_move, find_computer_move, find_human_move, maximizer,
                              maximizer_within, minimax, minimax_path, negamax)
-from mmcourse.zoo.fault import Fault, leftmost
 
 # ---- sign or viewpoint
 
@@ -47,19 +47,6 @@ def path_seen_by_max(position, depth, static, player):
 
 
 # ---- whose turn
-
-
-def nobody_hinders(position):
-    if position.is_terminal:
-        return position.utility
-    return max(nobody_hinders(child) for child in position.children)
-
-
-def turn_by_ply(position, ply=0):
-    if position.is_terminal:
-        return position.utility
-    values = [turn_by_ply(child, ply + 1) for child in position.children]
-    return max(values) if ply % 2 == 0 else min(values)
 
 
 def replies_forgotten(position):
@@ -262,27 +249,6 @@ def two_plies(position):
 # ---- start values
 
 
-def from_zero(position):
-    if position.is_terminal:
-        return position.utility
-    best = 0 if position.player is MAX else inf
-    for child in position.children:
-        value = from_zero(child)
-        best = max(best, value) if position.player is MAX else min(best, value)
-    return best
-
-
-def nought_is_nothing(position):
-    if position.is_terminal:
-        return position.utility
-    best = None
-    for child in position.children:
-        value = nought_is_nothing(child)
-        if not best or (value > best if position.player is MAX else value < best):
-            best = value
-    return best
-
-
 def no_move_when_lost(position):
     best, chosen = -1, None
     for move, child in zip(position.moves, position.children):
@@ -302,28 +268,6 @@ def compared_the_wrong_way(position, alpha=-inf, beta=inf):
         value = compared_the_wrong_way(child, alpha, beta)
         alpha, beta = (max(alpha, value), beta) if position.player is MAX else (alpha, min(beta, value))
         if alpha <= beta:
-            break
-    return alpha if position.player is MAX else beta
-
-
-def content_too_soon(position, alpha=-inf, beta=inf):
-    if position.is_terminal:
-        return position.utility
-    for child in position.children:
-        value = content_too_soon(child, alpha, beta)
-        alpha, beta = (max(alpha, value), beta) if position.player is MAX else (alpha, min(beta, value))
-        if alpha + 1 >= beta:
-            break
-    return alpha if position.player is MAX else beta
-
-
-def one_test_for_both(position, alpha=-inf, beta=inf):
-    if position.is_terminal:
-        return position.utility
-    for child in position.children:
-        value = one_test_for_both(child, alpha, beta)
-        alpha, beta = (max(alpha, value), beta) if position.player is MAX else (alpha, min(beta, value))
-        if value >= beta:
             break
     return alpha if position.player is MAX else beta
 
@@ -355,14 +299,6 @@ def value_of_the_first(position):
 # ---- tree shape
 
 
-def two_children(position):
-    if position.is_terminal:
-        return position.utility
-    first, last = position.children[0], position.children[-1]
-    pick = max if position.player is MAX else min
-    return pick(two_children(first), two_children(last))
-
-
 def branching_needed(position):
     if len(position.children) < 2:
         return position.utility
@@ -392,10 +328,6 @@ FAULTS = (
           "A child's value is from the opponent's point of view, but is not negated."),
     Fault("sign or viewpoint", 2, path_seen_by_max, minimax_path, "tree([1])",
           "The static value is always asked for from MAX's point of view, whoever is to move.", _PATH),
-    Fault("whose turn", 2, nobody_hinders, minimax, "tree([0, 1], first=MIN)",
-          "The largest value is taken in MIN nodes too."),
-    Fault("whose turn", 2, turn_by_ply, minimax, "tree([0, 1], first=MIN)",
-          "The side to move is guessed from the ply, which is wrong as soon as MIN begins."),
     Fault("whose turn", 2, replies_forgotten, best_move, "tree([1, [2, 0]])",
           "The replies to the root's moves are searched as if the same side moved again."),
     Fault("board or tree changed", 2, leaf_left_standing, maximizer, "tree([0])",
@@ -426,24 +358,14 @@ FAULTS = (
           "A game that ends before the depth limit is not noticed.", _PATH),
     Fault("depth", 2, two_plies, minimax, "tree([[[0]]], first=MIN)",
           "Two plies are written out, so deeper trees are not searched."),
-    Fault("start values", 2, from_zero, minimax, "tree([-1])",
-          "MAX's best value starts at 0, so a lost position looks like 0."),
-    Fault("start values", 2, nought_is_nothing, minimax, "tree([0, 1], first=MIN)",
-          "A value of 0 is taken for no value at all."),
     Fault("start values", 2, no_move_when_lost, best_move, "tree([1], first=MIN)",
           "The best value starts at the worst result of a game, so a lost position has no move."),
     Fault("cut test", 3, compared_the_wrong_way, alphabeta, "tree([0, 0])",
           "The comparison of the cut test is turned round."),
-    Fault("cut test", 3, content_too_soon, alphabeta, "tree([1, [2, 0]])",
-          "The window counts as closed when its ends are 1 apart."),
-    Fault("cut test", 3, one_test_for_both, alphabeta, "tree([0, 0], first=MIN)",
-          "MAX's test is used at MIN nodes too, where it always holds."),
     Fault("value and move updated apart", 2, move_of_the_last, best_move, "tree([0, 1], first=MIN)",
           "The move is replaced at every child, the value only when it is better."),
     Fault("value and move updated apart", 2, value_of_the_first, best_move, "tree([0, 2, 1])",
           "The move is replaced, but the value it must beat stays that of the first move."),
-    Fault("tree shape", 2, two_children, minimax, "tree([0, 0, 0])",
-          "Only the first and the last child are searched."),
     Fault("tree shape", 2, branching_needed, minimax, "tree([0])",
           "A node with a single child is taken for a terminal."),
     Fault("tree shape", 2, same_depth_everywhere, minimax, "tree([[0], 0])",

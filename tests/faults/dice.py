@@ -2,9 +2,9 @@
 
 from math import inf
 
+from faults.fault import Fault
 from mmcourse.gametree import CHANCE, MAX
 from mmcourse.search import expectiminimax, star1
-from mmcourse.zoo.fault import Fault
 
 # ---- chance nodes
 
@@ -15,41 +15,6 @@ def averaged_twice(position):
     values = [averaged_twice(child) for child in position.children]
     if position.player is CHANCE:
         return sum(p * value for p, value in zip(position.probabilities, values)) / len(values)
-    return max(values) if position.player is MAX else min(values)
-
-
-def dice_with_a_will(position):
-    if position.is_terminal:
-        return position.utility
-    values = [dice_with_a_will(child) for child in position.children]
-    return max(values) if position.player is MAX else min(values)
-
-
-def all_as_likely(position):
-    if position.is_terminal:
-        return position.utility
-    values = [all_as_likely(child) for child in position.children]
-    if position.player is CHANCE:
-        return sum(values) / len(values)
-    return max(values) if position.player is MAX else min(values)
-
-
-def heads_or_tails(position):
-    if position.is_terminal:
-        return position.utility
-    values = [heads_or_tails(child) for child in position.children]
-    if position.player is CHANCE:
-        p = position.probabilities[0]
-        return p * values[0] + (1 - p) * values[-1]
-    return max(values) if position.player is MAX else min(values)
-
-
-def most_likely_alone(position):
-    if position.is_terminal:
-        return position.utility
-    values = [most_likely_alone(child) for child in position.children]
-    if position.player is CHANCE:
-        return values[position.probabilities.index(max(position.probabilities))]
     return max(values) if position.player is MAX else min(values)
 
 
@@ -116,15 +81,6 @@ _BOUNDED = {"low": -10, "high": 10}
 FAULTS = (
     Fault("chance nodes", 6, averaged_twice, expectiminimax, "tree([chance((0.5, 0), (0.5, 1))])",
           "The weighted sum is divided by the number of outcomes once more."),
-    Fault("chance nodes", 6, dice_with_a_will, expectiminimax, "tree([chance((0.5, 0), (0.5, 1))])",
-          "The dice are played as if they were MIN."),
-    Fault("chance nodes", 6, all_as_likely, expectiminimax, "tree([chance((0, 0), (1, 1))])",
-          "All outcomes count as equally likely."),
-    Fault("chance nodes", 6, heads_or_tails, expectiminimax,
-          "tree([chance((0.25, 0), (0.25, 0), (0.5, -1))], first=MIN)",
-          "Only the first and the last outcome are weighed, as if there were two."),
-    Fault("chance nodes", 6, most_likely_alone, expectiminimax, "tree([chance((0.5, 0), (0.5, 1))])",
-          "The most likely outcome is taken for the only one."),
     Fault("chance nodes", 6, impossible_ends_it, expectiminimax, "tree([chance((0, 0), (1, 1))], first=MIN)",
           "An outcome of probability 0 ends the sum, and those behind it are lost."),
     Fault("chance nodes", 6, looked_up_by_likelihood, expectiminimax, "tree([chance((0.5, 1), (0.5, 0))])",

@@ -2,51 +2,13 @@
 
 from math import inf
 
+from faults.fault import Fault, first_leaf
 from mmcourse.gametree import MAX
-from mmcourse.search import alphabeta_table, iterative_deepening, minimax_cutoff, minimax_distance, minimax_table
+from mmcourse.search import alphabeta_table, iterative_deepening, minimax_distance, minimax_table
 from mmcourse.search.deepening import Budget, Spent, best_line
 from mmcourse.search.table import EXACT, LOWER, UPPER, Entry, kind_of, serves
-from mmcourse.zoo.fault import Fault, first_leaf
 
 # ---- transposition table
-
-
-def all_taken_as_exact(position, depth, evaluate, alpha=-inf, beta=inf, table=None):
-    table = {} if table is None else table
-    if position.is_terminal or depth == 0:
-        return position.utility if position.is_terminal else evaluate(position)
-    if position in table and table[position].depth >= depth:
-        return table[position].value
-    best = -inf if position.player is MAX else inf
-    for child in position.children:
-        value = all_taken_as_exact(child, depth - 1, evaluate, alpha, beta, table)
-        if position.player is MAX:
-            best, alpha = max(best, value), max(alpha, value)
-        else:
-            best, beta = min(best, value), min(beta, value)
-        if alpha >= beta:
-            break
-    table[position] = Entry(best, EXACT, depth)
-    return best
-
-
-def kind_told_too_late(position, depth, evaluate, alpha=-inf, beta=inf, table=None):
-    table = {} if table is None else table
-    if position.is_terminal or depth == 0:
-        return position.utility if position.is_terminal else evaluate(position)
-    if position in table and serves(table[position], depth, alpha, beta):
-        return table[position].value
-    best = -inf if position.player is MAX else inf
-    for child in position.children:
-        value = kind_told_too_late(child, depth - 1, evaluate, alpha, beta, table)
-        if position.player is MAX:
-            best, alpha = max(best, value), max(alpha, value)
-        else:
-            best, beta = min(best, value), min(beta, value)
-        if alpha >= beta:
-            break
-    table[position] = Entry(best, kind_of(best, alpha, beta), depth)
-    return best
 
 
 def high_is_upper(position, depth, evaluate, alpha=-inf, beta=inf, table=None):
@@ -85,20 +47,6 @@ def depth_not_asked(position, depth, evaluate, alpha=-inf, beta=inf, table=None)
             break
     table[position] = Entry(best, kind_of(best, alpha, beta), depth)
     return best
-
-
-def shallow_will_do(position, depth, evaluate):
-    table = {}
-
-    def value(node, left):
-        if node.is_terminal or left == 0:
-            return node.utility if node.is_terminal else evaluate(node)
-        if node not in table:
-            values = [value(child, left - 1) for child in node.children]
-            table[node] = max(values) if node.player is MAX else min(values)
-        return table[node]
-
-    return [value(position, limit) for limit in range(depth + 1)][-1]
 
 
 def known_by_the_children(position, table=None):
@@ -197,17 +145,10 @@ _FOUR_PLIES = {"depth": 4, "evaluate": first_leaf}
 _ROUNDS = {"depth": 2, "evaluate": first_leaf}
 _BUDGET = {"depth": 3, "evaluate": first_leaf, "budget": 6}
 FAULTS = (
-    Fault("transposition table", 5, all_taken_as_exact, alphabeta_table, "tree([[0, [0, 1]], [[0, 1]]])",
-          "A bound is kept as if it were the value.", _TABLE),
-    Fault("transposition table", 5, kind_told_too_late, alphabeta_table, "tree([[0, [0, 1]], [[0, 1]]])",
-          "Which kind of bound a value is, is told by a window that the search has narrowed meanwhile.", _TABLE),
     Fault("transposition table", 5, high_is_upper, alphabeta_table, "tree([[0, [0, 1]], [[0, 1]]])",
           "Upper and lower bounds are kept the wrong way round.", _TABLE),
     Fault("transposition table", 5, depth_not_asked, alphabeta_table, "tree([[[[[0, 1]]]], [[0, 1]]])",
           "An entry serves a search of any depth, however shallow the one was that left it.", _FOUR_PLIES),
-    Fault("transposition table", 5, shallow_will_do, minimax_cutoff, "tree([[0, 1]], first=MIN)",
-          "How deep an entry was searched is not kept, so that what an earlier round has left serves a deeper one.",
-          _ROUNDS),
     Fault("transposition table", 5, known_by_the_children, minimax_table, "tree([[0, 1], [[0, 1]]])",
           "Two positions that differ only in whose turn it is have one entry."),
     Fault("transposition table", 5, line_not_remembered, iterative_deepening, "tree([0])",

@@ -62,8 +62,8 @@ class Fault(NamedTuple):
     def position(self):
         """The smallest tree, or board, that shows the fault.
 
-        >>> from mmcourse.zoo import ZOO
-        >>> ZOO[0].name, ZOO[0].position
-        ('leaf_as_it_stands', A: MAX [1])
+        >>> from faults import FAULTS
+        >>> FAULTS["leaf_as_it_stands"].position
+        A: MAX [1]
         """
         return from_text(self.tree) if self.tree.startswith("tree") else TicTacToe(self.tree)

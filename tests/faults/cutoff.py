@@ -2,9 +2,9 @@
 
 from math import inf
 
+from faults.fault import Fault, first_leaf, mobility, swings
 from mmcourse.gametree import MAX
 from mmcourse.search import alphabeta_cutoff, minimax_cutoff, quiescence
-from mmcourse.zoo.fault import Fault, first_leaf, mobility, swings
 
 # ---- depth
 
@@ -18,37 +18,7 @@ def below_zero(position, depth, evaluate):
     return max(values) if position.player is MAX else min(values)
 
 
-def down_to_one(position, depth, evaluate):
-    if position.is_terminal:
-        return position.utility
-    if depth <= 1:
-        return evaluate(position)
-    values = [down_to_one(child, depth - 1, evaluate) for child in position.children]
-    return max(values) if position.player is MAX else min(values)
-
-
-def counted_in_the_loop(position, depth, evaluate):
-    if position.is_terminal:
-        return position.utility
-    if depth <= 0:
-        return evaluate(position)
-    values = []
-    for child in position.children:
-        depth -= 1
-        values.append(counted_in_the_loop(child, depth, evaluate))
-    return max(values) if position.player is MAX else min(values)
-
-
 # ---- terminal test
-
-
-def limit_first(position, depth, evaluate):
-    if depth == 0:
-        return evaluate(position)
-    if position.is_terminal:
-        return position.utility
-    values = [limit_first(child, depth - 1, evaluate) for child in position.children]
-    return max(values) if position.player is MAX else min(values)
 
 
 def end_evaluated(position, depth, evaluate, alpha=-inf, beta=inf):
@@ -63,15 +33,6 @@ def end_evaluated(position, depth, evaluate, alpha=-inf, beta=inf):
 
 
 # ---- sign or viewpoint
-
-
-def seen_by_the_mover(position, depth, evaluate):
-    if position.is_terminal:
-        return position.utility
-    if depth == 0:
-        return evaluate(position) if position.player is MAX else -evaluate(position)
-    values = [seen_by_the_mover(child, depth - 1, evaluate) for child in position.children]
-    return max(values) if position.player is MAX else min(values)
 
 
 def estimate_as_it_stands(position, depth, evaluate):
@@ -128,16 +89,8 @@ _QUIET = {"evaluate": first_leaf, "noisy": swings, "limit": 1}
 FAULTS = (
     Fault("depth", 4, below_zero, minimax_cutoff, "tree([[[0, 1]]])",
           "The limit is tested one ply too late.", _CUTOFF),
-    Fault("depth", 4, down_to_one, minimax_cutoff, "tree([[0, 1]], first=MIN)",
-          "The limit is tested one ply too early.", _CUTOFF),
-    Fault("depth", 4, counted_in_the_loop, minimax_cutoff, "tree([0, [1, 0]])",
-          "The depth is counted down for each child, so that later children are searched less deep.", _CUTOFF),
-    Fault("terminal test", 4, limit_first, minimax_cutoff, "tree([[1]])",
-          "A game that ends exactly at the depth limit is evaluated, although its utility is known.", _COUNTING),
     Fault("terminal test", 4, end_evaluated, alphabeta_cutoff, "tree([1])",
           "The end of a game is evaluated like any other position.", _COUNTING),
-    Fault("sign or viewpoint", 4, seen_by_the_mover, minimax_cutoff, "tree([[[1]]], first=MIN)",
-          "The evaluation is turned to the view of the side to move, in a search that keeps to MAX's.", _CUTOFF),
     Fault("sign or viewpoint", 4, estimate_as_it_stands, minimax_cutoff, "tree([[[1]]], first=MIN)",
           "Utilities are told as the side to move sees them, evaluations as MAX does.", _CUTOFF),
     Fault("quiescence and horizon", 4, must_take, quiescence, "tree([0, 1], first=MIN)",
