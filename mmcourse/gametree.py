@@ -4,9 +4,11 @@ Everything that can be searched is a *position* and answers the same six questio
 ``player``, ``is_terminal``, ``utility``, ``children``, ``moves`` and ``probabilities``.
 """
 
+import ast
 import gc
 import math
 import re
+import warnings
 from contextlib import contextmanager
 from enum import Enum
 from fractions import Fraction
@@ -16,7 +18,7 @@ from operator import is_
 from random import Random
 from string import ascii_uppercase
 
-DEEPEST = 200  # plies; far below the depth at which Python's own recursion ends
+DEEPEST = 98  # plies; Python's parser takes 200 brackets inside each other, and a chance node is written with two
 MOST_LEAVES = 2_000_000  # of a random tree, so that a slip does not fill the memory
 _LETTERS = [first + second for first in ("", *ascii_uppercase) for second in ascii_uppercase]  # A ... Z, AA, AB ...
 
@@ -158,7 +160,7 @@ class Node(_Draft):
         return _from_parts, (parts,)
 
     def __repr__(self):
-        text = _spell(self)
+        text = repr(nested(self))
         text = text if len(text) <= 60 else text[:59] + "…"
         return f"{self.name}: {text}" if self.is_terminal else f"{self.name}: {player_name(self.player)} {text}"
 
@@ -260,7 +262,7 @@ def tree(branches, first=MAX, players=2):
         2, or more for a game without MAX and MIN, whose players 0, 1, 2 ... move in turn.
 
     Returns the root `Node`. Raises ValueError, naming the place, for an empty branch, a leaf that is no
-    number (``nan`` and ``True`` are none), tuples of another length, and a depth over 200 plies.
+    number (``nan`` and ``True`` are none), tuples of another length, and a depth over 98 plies.
 
     >>> tree([[1, [2, 0]], 5], first=MIN)
     A: MIN [[1, [2, 0]], 5]
@@ -387,11 +389,6 @@ def nested(position):
     return _Outcomes(zip(position.probabilities, branches)) if position.player is CHANCE else branches
 
 
-def _spell(position):
-    """The nested lists as text, numbers as Python writes them."""
-    return re.sub(r"\binf\b", "inf", repr(nested(position)))
-
-
 def to_text(root):
     """Return a tree as text that `from_text` reads and that Python runs after ``from mmcourse import *``.
 
@@ -401,7 +398,7 @@ def to_text(root):
     turn = next((node.player for node in walk(root) if node.player not in (None, CHANCE)), MAX)
     players = _players(root)
     first = "" if turn in (MAX, 0) else f", first={turn}"
-    return f"tree({_spell(root)}{first}{f', players={players}' if players > 2 else ''})"
+    return f"tree({nested(root)!r}{first}{f', players={players}' if players > 2 else ''})"
 
 
 def from_text(text):
@@ -412,104 +409,61 @@ def from_text(text):
     >>> from_text("[[3, 12], [chance((0.5, 1), (0.5, 8)), 4]]")
     A: MAX [[3, 12], [chance((0.5, 1), (0.5, 8)), 4]]
     """
-    if not isinstance(text, str):
+    if not isinstance(text, str) or not text.strip():
         raise ValueError(f"from_text reads text, such as '[[3, 12], 5]'; {text!r:.60} is none.")
-    return _Reader(text).tree()
+    try:
+        with no_collection():
+            made = _value(_parsed(text.strip()))
+    except (RecursionError, MemoryError):
+        raise ValueError("This text is no tree: it is nested too deeply.") from None
+    return made if isinstance(made, Node) else tree(made)
 
 
-class _Reader:
-    """Reads a tree from text. By hand, since Python's own parser stops at 200 brackets."""
+def _parsed(text):
+    """The text as Python's own parser sees it; nothing of it is run."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the parser's, about numbers and strings that are refused anyway
+            return ast.parse(text, mode="eval").body
+    except SyntaxError as error:
+        words = re.sub(r"\. (.)", lambda start: f"; {start[1].lower()}", error.msg.rstrip("?."))
+        raise _no_tree(error.lineno or 1, error.offset or 1, words) from None
 
-    _token = re.compile(r"\s*([-+]?(?:inf|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|\w+|\S|$)")
 
-    def __init__(self, text):
-        self.text, self.at = text, 0
+def _no_tree(line, column, why):
+    return ValueError(f"This text is no tree: at line {line}, column {column}, {why}.")
 
-    def next(self):
-        """The token that stands next; "" at the end of the text."""
-        return self._token.match(self.text, self.at)[1]
 
-    def take(self, *wanted):
-        """Step over the next token if it is one of those wanted, or if any will do, and return it."""
-        token = self.next()
-        if wanted and token not in wanted:
-            return None
-        self.at = self._token.match(self.text, self.at).end()
-        return token or None
+def _value(node):
+    """What a part of the text stands for."""
+    match node:
+        case ast.Constant(value) if type(value) in (int, float):
+            return value
+        case ast.Name(name) if name in _NAMES:
+            return _NAMES[name]
+        case ast.UnaryOp(ast.UAdd() | ast.USub() as sign, operand) if _is_number(number := _value(operand)):
+            return -number if isinstance(sign, ast.USub) else number
+        case ast.List(branches):
+            return [_value(branch) for branch in branches]
+        case ast.Tuple(parts):
+            return tuple([_value(part) for part in parts])
+        case ast.Call(ast.Name(name), arguments, keywords) if name in _CALLS:
+            return _called(node, _CALLS[name], arguments, keywords)
+    raise _no_tree(node.lineno, node.col_offset + 1, f"{ast.unparse(node)!r:.60} is no number, list, chance or tree")
 
-    def need(self, *wanted):
-        taken = self.take(*wanted)
-        if taken is None:
-            token = self._token.match(self.text, self.at)
-            found = f"{token[1]!r} stands there" if token[1] else "the text ends there"
-            raise ValueError(f"This text is no tree: at character {token.start(1) + 1}, {' or '.join(wanted)} "
-                             f"is needed, but {found}.")
-        return taken
 
-    def tree(self):
-        options = {}
-        if self.take("tree"):
-            self.need("(")
-            branches = self.branch()
-            while self.take(","):
-                option = self.need("first", "players")
-                self.need("=")
-                options[option] = {"MAX": MAX, "MIN": MIN}.get(self.next()) or int(self.number())
-                self.take("MAX", "MIN")
-            self.need(")")
-        else:
-            branches = self.branch()
-        if self.next():
-            self.need("the end of the text")
-        return tree(branches, **options)
+def _called(node, function, arguments, keywords):
+    arguments = [_value(argument) for argument in arguments]
+    keywords = {keyword.arg: _value(keyword.value) for keyword in keywords}
+    try:
+        return function(*arguments, **keywords)
+    except (TypeError, ArithmeticError) as error:
+        why = error if isinstance(error, TypeError) else "a fraction needs a numerator and a denominator other than 0"
+        raise _no_tree(node.lineno, node.col_offset + 1, why) from None
 
-    def branch(self, ply=0):
-        if ply > DEEPEST:
-            raise ValueError(f"This text is no tree: more than {DEEPEST} plies deep at character {self.at + 1}.")
-        if self.take("["):
-            return self.series("]", lambda: self.branch(ply + 1))
-        if self.take("chance"):
-            self.need("(")
-            return chance(*self.series(")", lambda: self.outcome(ply + 1)))
-        if self.take("("):
-            return tuple(self.series(")", self.number))
-        return self.number()
 
-    def outcome(self, ply):
-        self.need("(")
-        probability = self.number()
-        self.need(",")
-        branch = self.branch(ply)
-        self.need(")")
-        return probability, branch
-
-    def series(self, end, read):
-        """Read things with commas between them, up to the bracket that ends them."""
-        things = []
-        while not self.take(end):
-            if things:
-                self.need(",")
-                if self.take(end):
-                    break
-            things.append(read())
-        return things
-
-    def number(self):
-        if self.take("Fraction"):
-            match = re.compile(r"\s*\(\s*(-?\d+)\s*,\s*0*([1-9]\d*)\s*\)").match(self.text, self.at)
-            if not match:
-                self.need("(numerator, denominator)")
-            self.at = match.end()
-            return Fraction(int(match[1]), int(match[2]))
-        token = self.next()
-        for kind in (int, float):
-            try:
-                number = kind(token)
-            except ValueError:
-                continue
-            self.take()
-            return number
-        self.need("a number, [ or chance(")
+_NAMES = {"MAX": MAX, "MIN": MIN, "inf": math.inf, "nan": math.nan}
+_CALLS = {"tree": tree, "chance": chance, "Fraction": Fraction}
 
 
 def outline(root, depth=math.inf):

@@ -237,8 +237,15 @@ def test_three_player_text():
     assert from_text(to_text(game)) == game
 
 
-def test_deepest_tree_is_whole():
-    game = tree(deep(DEEPEST))
+def dice(plies):
+    spec = (Fraction(1, 3), 2, 0)
+    for _ in range(plies):
+        spec = chance((1, spec))
+    return spec
+
+
+@pytest.mark.parametrize("game", [tree(deep(DEEPEST)), tree(dice(DEEPEST), players=3)], ids=["lists", "dice"])
+def test_deepest_tree_is_whole(game):
     assert from_text(to_text(game)) == game == pickle.loads(pickle.dumps(game)) == copy.deepcopy(game)
     assert hash(game) == hash(from_text(to_text(game))) and repr(game)
     assert len({node.name for node in walk(game)}) == DEEPEST + 1
@@ -247,25 +254,39 @@ def test_deepest_tree_is_whole():
 @pytest.mark.parametrize(
     "text, sentence",
     [
-        ("[1, 2", "the text ends"),
-        ("[1 2]", "character 4"),
-        ("[1,,2]", "character 4"),
-        ("", "character 1"),
+        ("[1, 2", "column 1, '[' was never closed"),
+        ("[1 2]", "column 2, invalid syntax; perhaps you forgot a comma"),
+        ("[1,,2]", "column 4"),
+        ("[1,\n 2 3]", "line 2, column 2"),
+        ("", "from_text reads text"),
         ("[]", "empty branch"),
-        ("hello", "'hello'"),
-        ("[1] 2", "the end of the text"),
-        ("tree([1], second=3)", "first or players"),
-        ("[Fraction(1, 0)]", "numerator"),
+        ("hello", "column 1, 'hello' is no number"),
+        ("[1] 2", "column 5"),
+        ("tree([1], second=3)", "'second'"),
+        ("tree()", "'branches'"),
+        ("[Fraction(1, 0)]", "column 2, a fraction needs a numerator"),
         ("[nan]", "leaf 1: nan"),
+        ("[True, 'x']", "column 2, 'True' is no number"),
+        ("[-MAX]", "column 2, '-MAX' is no number"),
         ("chance((0.5, 1))", "sum to 0.5"),
-        ("[__import__('os')]", "character 2"),
-        ("[" * 300, "plies deep"),
+        ("[__import__('os')]", "column 2"),
+        ("[1or 2]", "column 2, '1 or 2' is no number"),
+        ("[1\0]", "null bytes"),
+        ("[" * 199 + "1" + "]" * 199, f"more than {DEEPEST} plies deep"),
+        ("[" * 300, "column 201, too many nested parentheses"),
+        ("1" + "+1" * 10_000, "nested too deeply"),
     ],
 )
 def test_text_that_is_no_tree(text, sentence):
     with pytest.raises(ValueError) as refused:
         from_text(text)
-    assert sentence in str(refused.value)
+    assert sentence in str(refused.value) and str(refused.value).endswith(".")
+
+
+def test_text_may_be_written_as_python_is():
+    assert from_text("  [1, [-2, +3.5],  # leaves\n  chance((1, 0x10),)]\n") == tree([1, [-2, 3.5], chance((1, 16))])
+    assert from_text("[1e400, -inf, Fraction(-1, 3)]") == tree([math.inf, -math.inf, Fraction(-1, 3)])
+    assert from_text("tree((1, 2, 3), first=2, players=3)") == tree((1, 2, 3), first=2, players=3)
 
 
 def test_replace_makes_only_what_changes_anew():
