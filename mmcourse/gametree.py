@@ -185,7 +185,7 @@ class Node(_Draft):
             if name not in ends:
                 raise ValueError(f"{name} is not a leaf of this tree. Its leaves are {', '.join(ends[:12])}"
                                  f"{' ...' if len(ends) > 12 else ''}.")
-        size = _players(self)
+        size = number_of_players(self)
         for name, value in leaves.items():
             try:
                 _check_leaf(value, size)
@@ -345,6 +345,23 @@ def walk(root, depth=math.inf):
             waiting += [(child, ply + 1) for child in reversed(position.children)]
 
 
+def at(root, place):
+    """Return the position at a place below a root.
+
+    Parameters
+    ----------
+    root : position
+    place : iterable of int
+        Which child to go to, ply by ply; ``()`` is the root itself.
+
+    >>> at(STANDARD, (1, 0))
+    C4: 2
+    """
+    for index in place:
+        root = root.children[index]
+    return root
+
+
 def _key(node):
     """What two equal trees share: everything but names and moves, flat."""
     return tuple([(n.player, n.utility, len(n.children), n.probabilities) for n in walk(node)])
@@ -371,10 +388,23 @@ def _replaced(node, leaves):
     return draft
 
 
-def _players(root):
-    """How many players the tree is for: the length of its utilities, or 2."""
+def number_of_players(root):
+    """Return how many players a tree is for: what `tree` was given as ``players``.
+
+    >>> number_of_players(tree([[(1, 2, 6)], [(5, 1, 1)]], players=3))
+    3
+    """
     leaf = next(node for node in walk(root) if node.is_terminal)
     return len(leaf.utility) if type(leaf.utility) is tuple else 2
+
+
+def first_player(root):
+    """Return who of the players moves first: what `tree` was given as ``first``; MAX for a tree without moves.
+
+    >>> first_player(tree(chance((0.5, [3, 12]), (0.5, 5)), first=MIN))
+    MIN
+    """
+    return next((node.player for node in walk(root) if node.player not in (None, CHANCE)), MAX)
 
 
 def nested(position):
@@ -395,9 +425,8 @@ def to_text(root):
     >>> to_text(tree([[1, [2, 0]], 5], first=MIN))
     'tree([[1, [2, 0]], 5], first=MIN)'
     """
-    turn = next((node.player for node in walk(root) if node.player not in (None, CHANCE)), MAX)
-    players = _players(root)
-    first = "" if turn in (MAX, 0) else f", first={turn}"
+    first, players = first_player(root), number_of_players(root)
+    first = "" if first in (MAX, 0) else f", first={first}"
     return f"tree({nested(root)!r}{first}{f', players={players}' if players > 2 else ''})"
 
 
@@ -578,7 +607,7 @@ def fewest_leaves(root):
         ply, depth = [child for node in ply for child in node.children], depth + 1
     if any(node.children for node in ply):
         return None
-    return branching ** math.ceil(depth / 2) + branching ** (depth // 2) - 1 if depth else 1
+    return branching ** math.ceil(depth / 2) + branching ** (depth // 2) - 1
 
 
 def to_networkx(root):

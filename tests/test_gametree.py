@@ -26,7 +26,7 @@ from mmcourse import (
     to_text,
     tree,
 )
-from mmcourse.gametree import DEEPEST, Player, fewest_leaves, nested, plain, walk
+from mmcourse.gametree import DEEPEST, Player, at, fewest_leaves, first_player, nested, number_of_players, plain, walk
 
 numbers = st.integers(-999, 999) | st.fractions() | st.floats(allow_nan=False)
 branches = st.recursive(
@@ -223,6 +223,18 @@ def test_every_tree_survives_text_pickle_and_copy(game):
     assert pickle.loads(pickle.dumps(game)) == game
     assert copy.deepcopy(game) == game
     assert [node.name for node in walk(pickle.loads(pickle.dumps(game)))] == [node.name for node in walk(game)]
+
+
+@given(trees)
+def test_nested_lists_and_who_plays_make_the_tree_again(game):
+    assert tree(nested(game), first_player(game), number_of_players(game)) == game
+
+
+def test_a_place_is_a_path_of_children():
+    assert [at(STANDARD, place).name for place in [(), (2,), [1, 0]]] == ["A", "B3", "C4"]
+    assert at(games.TicTacToe(), (0, 0)).moves == (2, 3, 4, 5, 6, 7, 8)
+    with pytest.raises(IndexError):
+        at(STANDARD, (0, 3))
 
 
 @given(trees)

@@ -246,7 +246,10 @@ def test_numbers_are_read_as_people_write_them(text, value):
     assert live.root.children[1].children[1].utility == value
 
 
-@pytest.mark.parametrize("text", ["abc", "", "[1, 2]", "nan", "1 2", "(1, 2)", "1/0", "1/x", "<img src=x>", "3], [4"])
+@pytest.mark.parametrize(
+    "text",
+    ["abc", "", "[1, 2]", "nan", "1 2", "(1, 2)", "1/0", "1/x", "<img src=x>", "3], [4", "1, MIN", "1, first=MIN"],
+)
 def test_what_is_no_number_is_refused_in_a_sentence(text):
     live = explore(minimax, STANDARD)
     answer = ask(live, ["set", C5, text])

@@ -5,6 +5,7 @@ from math import inf, isclose
 from numbers import Real
 
 from mmcourse.gametree import CHANCE, MAX, MIN, walk
+from mmcourse.gametree import at as below
 
 
 def right_values(position, depth=inf, evaluate=None, put=None, place=()):
@@ -85,13 +86,6 @@ def window_search(position, cut, depth=inf, evaluate=None):
 
     value(position, (), depth, -inf, inf)
     return taken, windows
-
-
-def below(position, place):
-    """The position at a place below another."""
-    for index in place:
-        position = position.children[index]
-    return position
 
 
 def skipped(run):

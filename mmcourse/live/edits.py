@@ -2,20 +2,14 @@
 
 from fractions import Fraction
 
-from mmcourse.gametree import CHANCE, MAX, chance, from_text, nested, plain, random_tree, tree, walk
+from mmcourse.gametree import (CHANCE, MAX, at, chance, first_player, from_text, nested, number_of_players, plain,
+                               random_tree, tree, walk)
 
 LARGEST = 4000  # nodes of a tree that is pasted or grown
 
 
 class Refused(Exception):
     """Why an edit was not made, as a sentence for the learner."""
-
-
-def at(root, place):
-    """The node at a place."""
-    for index in place:
-        root = root.children[index]
-    return root
 
 
 def shape(root):
@@ -34,7 +28,7 @@ def with_leaf(root, place, text):
     """The tree with what was typed in the place of a leaf's utility."""
     leaf = _leaf(root, place)
     try:
-        return root.replace(**{leaf.name: _number(text, _shape(root)["players"])})
+        return root.replace(**{leaf.name: _number(text, number_of_players(root))})
     except ValueError:
         raise Refused(f"“{text}” is no number; {leaf.name} stays {plain(leaf.utility)}.") from None
 
@@ -45,7 +39,7 @@ def _number(text, players):
     if text.count("/") == 1 and players == 2:
         top, bottom = map(int, text.split("/"))
         return Fraction(top, bottom) if bottom else float("nan")
-    return from_text(f"tree({text}, players={players})").utility
+    return from_text(f"tree(({text}), players={players})").utility
 
 
 def nudged(root, place, by):
@@ -58,8 +52,8 @@ def nudged(root, place, by):
 
 def with_child(root, place):
     """The tree with a new last leaf below a node; a leaf becomes a branch with its old utility as the first child."""
-    leaf = next(node for node in walk(root) if node.is_terminal)
-    new = (0,) * len(leaf.utility) if isinstance(leaf.utility, tuple) else 0
+    players = number_of_players(root)
+    new = (0,) * players if players > 2 else 0
     return _rebuilt(root, place, lambda node, spec: [spec, new] if node.is_terminal else _joined(node, spec, new))
 
 
@@ -102,15 +96,7 @@ def _rebuilt(root, place, change):
         branches[place[0]] = spec(node.children[place[0]], place[1:])
         return chance(*zip(node.probabilities, branches)) if node.player is CHANCE else branches
 
-    return fitting(tree(spec(root, place), **_shape(root)))
-
-
-def _shape(root):
-    """Who begins and how many play: what the nested lists of a tree do not tell."""
-    nodes = list(walk(root))
-    utility = next(node.utility for node in nodes if node.is_terminal)
-    first = next((node.player for node in nodes if node.player not in (None, CHANCE)), MAX)
-    return {"first": first, "players": len(utility) if isinstance(utility, tuple) else 2}
+    return fitting(tree(spec(root, place), first_player(root), number_of_players(root)))
 
 
 def read(text):
@@ -131,9 +117,9 @@ def fitting(root):
 
 def random_like(root, seed):
     """A random tree of about the same size, and the call that makes it."""
-    if _shape(root)["players"] > 2:
+    if number_of_players(root) > 2:
         raise Refused("A random tree is for two players.")
-    depth, branching, first = _depth(root), max(len(node.children) for node in walk(root)), _shape(root)["first"]
+    depth, branching, first = _depth(root), max(len(node.children) for node in walk(root)), first_player(root)
     while branching ** depth > LARGEST / 2:
         depth -= 1
     return called(seed, depth=depth, branching=max(branching, 1), first=first)
