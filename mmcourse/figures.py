@@ -1,12 +1,12 @@
-"""Scenes and comparisons on matplotlib axes, to be composed and saved."""
+"""Scenes on matplotlib axes, to be composed and saved."""
 
 import math
 from collections import defaultdict
 from functools import lru_cache
 
-from mmcourse.gametree import fewest_leaves
+from mmcourse.gametree import fewest_leaves  # noqa: F401  lessons 3 and 5 import it from here
 from mmcourse.scene import BESIDE_BARS, MARGIN, PROBABILITY_AT, scene
-from mmcourse.style import (BAR, BARS, BOARD, COLOURS, CUT_BARS, EDGES, GRID, HALO, HALOED, HOLLOW, LIGHT, NODES, SIZES,
+from mmcourse.style import (BAR, BOARD, COLOURS, CUT_BARS, EDGES, GRID, HALO, HALOED, HOLLOW, LIGHT, NODES, SIZES,
                             anchors, grid_strokes, mark_strokes, outline, value_size)
 
 INCH = 100  # pixels of a scene
@@ -156,41 +156,3 @@ def _glyph(letter, bold):
     advance, _, _ = text_to_path.get_text_width_height_descent(letter, font, ismath=False)
     return (numpy.reshape(vertices, (-1, 2)) / scale, numpy.array(codes, dtype=numpy.uint8),
             advance / font.get_size_in_points())
-
-
-def compare(runs, ax=None):
-    """Draw how many positions each of several runs examined, as bars with their numbers.
-
-    Where the tree is complete, a mark across the bar shows the fewest that alpha-beta can do with; see `fewest_leaves`.
-
-    Parameters
-    ----------
-    runs : list of Run
-    ax : matplotlib.axes.Axes
-        Where to draw; without it a figure is made.
-
-    Returns the Axes. Raises ValueError for no runs.
-    """
-    from matplotlib import pyplot
-
-    runs = list(runs)
-    if not runs:
-        raise ValueError("compare needs at least one run: compare([watch(...), watch(...)]).")
-    if ax is None:
-        _, ax = pyplot.subplots(figsize=(7, 1.2 + 0.5 * len(runs)), layout="constrained")
-    counts = [len(run.examined) for run in runs]
-    for row, (run, count) in enumerate(zip(runs, counts)):
-        kind, hatch = BARS[row % len(BARS)]
-        bar = ax.barh(row, count, height=0.6, color=LIGHT[kind], edgecolor=LIGHT[f"{kind}-line"], hatch=hatch)
-        ax.bar_label(bar, [f"{count:,}"], padding=6)
-    bounds = [(row, bound) for row, run in enumerate(runs) if (bound := fewest_leaves(run.root))]
-    for row, bound in bounds:
-        ax.plot((bound, bound), (row - 0.42, row + 0.42), color=LIGHT["cut"], linewidth=2.5, linestyle=(0, (3, 1)),
-                label="fewest possible (Knuth and Moore)" if row == bounds[0][0] else None)
-    if bounds:
-        ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), frameon=False)
-    ax.set_yticks(range(len(runs)), [run.name for run in runs])
-    ax.set(xlabel="positions examined", xlim=(0, max(counts + [1]) * 1.15))
-    ax.invert_yaxis()
-    ax.spines[["top", "right"]].set_visible(False)
-    return ax

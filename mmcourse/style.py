@@ -38,7 +38,6 @@ SIZES = {"value": 14, "name": 11, "window": 11.5, "tag": 9, "label": 11, "cut": 
 COLOURS = {"value": "ink", "name": "dim", "window": "ink", "tag": "dim", "label": "ink", "cut": "cut", "more": "dim",
            "caption": "ink", "heading": "ink"}
 HALO, HALOED = 6, ("label", "cut")  # pixels of paper around the texts that stand on lines
-BARS = (("max", ""), ("min", "//"), ("chance", ".."), ("player", "xx"), ("terminal", "--"))  # of a chart: colour, hatch
 
 
 class Line(NamedTuple):

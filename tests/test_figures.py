@@ -1,4 +1,4 @@
-"""Pictures and comparisons by matplotlib."""
+"""Pictures by matplotlib."""
 
 import io
 
@@ -13,7 +13,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_hex
 
 from mmcourse import search
-from mmcourse.figures import compare, draw
+from mmcourse.figures import draw
 from mmcourse.games import TicTacToe
 from mmcourse.gametree import STANDARD, chance, random_tree, tree
 from mmcourse.recorder import watch
@@ -92,23 +92,3 @@ def test_every_kind_of_tree(root):
 def test_what_cannot_be_shown_is_refused():
     with pytest.raises(TypeError, match="A picture shows a tree"):
         draw("tree")
-
-
-def test_a_comparison_counts_what_was_examined_against_the_bound():
-    ax = compare([watch(search.minimax, STANDARD), watch(search.alphabeta, STANDARD)])
-    assert [bar.get_width() for bar in ax.patches] == [9, 7]
-    assert [label.get_text() for label in ax.get_yticklabels()] == ["minimax", "alphabeta"]
-    assert [list(line.get_xdata()) for line in ax.lines] == [[5, 5], [5, 5]]
-    assert len({bar.get_hatch() for bar in ax.patches}) == 2, "not by colour alone"
-    assert {"9", "7"} <= {text.get_text() for text in ax.texts}
-
-
-def test_a_comparison_without_a_bound_and_on_given_axes():
-    _, ax = pyplot.subplots()
-    assert compare([watch(search.minimax, tree([[1, 2], 3]))], ax=ax) is ax
-    assert not ax.lines and ax.get_legend() is None
-
-
-def test_a_comparison_of_nothing_is_refused():
-    with pytest.raises(ValueError, match="at least one run"):
-        compare([])
