@@ -17,20 +17,43 @@ FOLDER = Path("mmcourse-lessons")
 
 
 def shipped():
-    """Return the lessons that come with the package, in the order of the course."""
+    """Return the lessons that come with the package, in the order of the course.
+
+    Returns
+    -------
+    list of Path
+    """
     places = PACKAGE / "notebooks", PACKAGE.parent / "notebooks"  # in an installed package; in the repository
     lessons = sorted(path for place in places for path in place.glob("[0-9][0-9]_*.ipynb"))
     return lessons or sys.exit("mmcourse: the lessons are missing from this installation. Install mmcourse again.")
 
 
 def title(lesson):
-    """Return the first heading of a lesson."""
+    """Return the first heading of a lesson.
+
+    Parameters
+    ----------
+    lesson : Path
+
+    Returns
+    -------
+    str
+    """
     text = next(text for kind, text in cells(lesson) if kind == "markdown")
     return text.splitlines()[0].lstrip("# ")
 
 
 def cells(lesson):
-    """Return the kind and the text of each cell; nothing for a file that is no notebook."""
+    """Return the kind and the text of each cell; nothing for a file that is no notebook.
+
+    Parameters
+    ----------
+    lesson : Path
+
+    Returns
+    -------
+    list of (str, str)
+    """
     try:
         notebook = json.loads(lesson.read_text(encoding="utf-8"))
         return [(cell["cell_type"], "".join(cell["source"])) for cell in notebook["cells"]]
@@ -39,7 +62,16 @@ def cells(lesson):
 
 
 def without_outputs(lesson):
-    """Return the text of a lesson as it is handed out: its pictures would give the predictions away."""
+    """Return the text of a lesson as it is handed out: its pictures would give the predictions away.
+
+    Parameters
+    ----------
+    lesson : Path
+
+    Returns
+    -------
+    str
+    """
     notebook = json.loads(lesson.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
@@ -48,7 +80,22 @@ def without_outputs(lesson):
 
 
 def stage(lesson, folder):
-    """Write a lesson whole beside its place, so that moving it there cannot leave half of it."""
+    """Write a lesson whole beside its place, so that moving it there cannot leave half of it.
+
+    Parameters
+    ----------
+    lesson : Path
+    folder : Path
+
+    Returns
+    -------
+    Path
+
+    Raises
+    ------
+    OSError
+        If the file cannot be written.
+    """
     part = folder / f".{lesson.name}.part"
     try:
         part.write_text(without_outputs(lesson), encoding="utf-8", newline="\n")
@@ -60,7 +107,17 @@ def stage(lesson, folder):
 
 @contextmanager
 def writing(folder):
-    """Make the folder, and say in one sentence why it or a file in it cannot be written."""
+    """Make the folder, and say in one sentence why it or a file in it cannot be written.
+
+    Parameters
+    ----------
+    folder : Path
+
+    Raises
+    ------
+    SystemExit
+        With the sentence, if it cannot.
+    """
     if folder.exists() and not folder.is_dir():
         sys.exit(f"mmcourse: {folder} is a file, not a folder. Move it away, or name another folder.")
     try:
@@ -71,7 +128,12 @@ def writing(folder):
 
 
 def put_lessons(folder):
-    """Copy each lesson that the folder does not have yet; one that is there is the learner's own."""
+    """Copy each lesson that the folder does not have yet; one that is there is the learner's own.
+
+    Parameters
+    ----------
+    folder : Path
+    """
     with writing(folder):
         for lesson in shipped():
             if not (folder / lesson.name).exists():
@@ -79,12 +141,30 @@ def put_lessons(folder):
 
 
 def changed(folder):
-    """Return the names of the lessons in the folder whose cells are not those of the shipped ones."""
+    """Return the names of the lessons in the folder whose cells are not those of the shipped ones.
+
+    Parameters
+    ----------
+    folder : Path
+
+    Returns
+    -------
+    list of str
+    """
     return [lesson.stem for lesson in shipped() if cells(folder / lesson.name) != cells(lesson)]
 
 
 def can_listen(port):
-    """Return whether a server may be started at this port."""
+    """Return whether a server may be started at this port.
+
+    Parameters
+    ----------
+    port : int
+
+    Returns
+    -------
+    bool
+    """
     try:
         socket.create_server((HOST, port)).close()
     except OSError:
@@ -93,7 +173,19 @@ def can_listen(port):
 
 
 def serve(folder, first, port, token, browser):
-    """Run JupyterLab in this process, so that Ctrl-C and the exit code are its own."""
+    """Run JupyterLab in this process, so that Ctrl-C and the exit code are its own.
+
+    Parameters
+    ----------
+    folder : Path
+    first : str
+        The name of the lesson that is opened.
+    port : int
+    token : str
+        What the address must hold.
+    browser : bool
+        Whether to open it in one.
+    """
     os.environ["JUPYTER_TOKEN"] = token  # not an argument: every user of the machine can read those
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"  # lessons run on this Python, whatever kernels the user has
     settings = os.environ.get("JUPYTER_CONFIG_PATH"), str(PACKAGE / "jupyter")
@@ -114,7 +206,15 @@ def serve(folder, first, port, token, browser):
 
 
 def open_course(folder, port, browser):
-    """Put the lessons into the folder and open the first one in JupyterLab."""
+    """Put the lessons into the folder and open the first one in JupyterLab.
+
+    Parameters
+    ----------
+    folder : Path
+    port : int or None
+        None for the first free one.
+    browser : bool
+    """
     if port and not can_listen(port):
         sys.exit(f"mmcourse: port {port} is taken or not allowed. Name another one, or leave --port out.")
     port = port or next(free for free in count(8888) if can_listen(free))
@@ -135,7 +235,14 @@ def list_lessons():
 
 
 def reset(lesson, folder):
-    """Put a fresh copy of one lesson into the folder and keep the learner's beside it, with the date in its name."""
+    """Put a fresh copy of one lesson into the folder and keep the learner's beside it, with the date in its name.
+
+    Parameters
+    ----------
+    lesson : str
+        Its number or its name.
+    folder : Path
+    """
     lessons = shipped()
     found = [path for path in lessons if lesson in (path.name, path.stem, path.stem[:2])]
     if not found:
@@ -152,14 +259,33 @@ def reset(lesson, folder):
 
 
 def port_number(text):
-    """Return a port given on the command line."""
+    """Return a port given on the command line.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    int
+
+    Raises
+    ------
+    argparse.ArgumentTypeError
+        For what is no port.
+    """
     if not text.isdecimal() or not 0 < int(text) < 65536:
         raise argparse.ArgumentTypeError(f"{text} is no port; a port is a whole number from 1 to 65535")
     return int(text)
 
 
 def command_line():
-    """Return the parser of the command line; what it finds is a function, ``run``, and its keywords."""
+    """Return the parser of the command line; what it finds is a function, ``run``, and its keywords.
+
+    Returns
+    -------
+    argparse.ArgumentParser
+    """
     parser = argparse.ArgumentParser(
         prog="mmcourse", usage="mmcourse [FOLDER] | mmcourse COMMAND ...",
         description="Copies the lessons, without their outputs, to a folder of yours and opens JupyterLab on them.")

@@ -27,8 +27,18 @@ def draw(subject, step=None, ax=None, depth=None):
     depth : int
         How many plies to show; as many as stay legible without it.
 
-    Returns the Axes; ``.figure.savefig(...)`` saves it. Raises as `scene.scene` does.
+    Returns
+    -------
+    matplotlib.axes.Axes
+        Its ``figure.savefig(...)`` saves it.
 
+    Raises
+    ------
+    TypeError, ValueError
+        As `scene.scene` does.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> draw(STANDARD).get_title()
     ''

@@ -26,6 +26,8 @@ _LETTERS = [first + second for first in ("", *ascii_uppercase) for second in asc
 class Player(Enum):
     """Who decides at a position: ``MAX``, ``MIN`` or ``CHANCE``.
 
+    Examples
+    --------
     >>> MAX.opponent, MIN.opponent
     (MIN, MAX)
     """
@@ -109,7 +111,9 @@ def no_collection():
 
 
 class Node(_Draft):
-    """A place in a hand-written tree; made by `tree`, never changed afterwards.
+    """A place in a hand-written tree, never changed once it is made.
+
+    Made by `tree`. ``==`` and ``hash`` compare what a position is: names and moves do not count.
 
     Attributes
     ----------
@@ -123,11 +127,11 @@ class Node(_Draft):
     children : tuple of Node
     moves : tuple of str
         The names of the children, in the same order.
-    probabilities : tuple
+    probabilities : tuple of number
         One for each child at a CHANCE node, summing to 1; empty elsewhere.
 
-    ``==`` and ``hash`` compare what a position is: names and moves do not count.
-
+    Examples
+    --------
     >>> STANDARD.children[0]
     B1: MIN [3, 12, 8]
     >>> STANDARD.children[0] == tree([3, 12, 8], first=MIN)
@@ -173,10 +177,19 @@ class Node(_Draft):
         Parameters
         ----------
         **leaves : number, or a tuple with three or more players
-            The new utility of each leaf, from MAX's point of view.
+            The new utility of each leaf, by its name and from MAX's point of view.
 
-        Raises ValueError for a name that is no leaf of this tree and for a value that `tree` refuses.
+        Returns
+        -------
+        Node
 
+        Raises
+        ------
+        ValueError
+            For a name that is no leaf of this tree, and for a value that `tree` refuses.
+
+        Examples
+        --------
         >>> STANDARD.replace(C5=9).children[1]
         B2: MIN [2, 9, 6]
         """
@@ -225,12 +238,21 @@ def chance(*outcomes):
     Parameters
     ----------
     *outcomes : (probability, branch)
-        A branch is what it is for `tree`: a list, a number, a tuple, another ``chance``. A probability
-        of 0 is allowed; they sum to 1.
+        A branch is what it is for `tree`: a list, a number, a tuple, another ``chance``. A probability of 0 is allowed;
+        they sum to 1.
 
-    Raises ValueError for no outcomes, for one that is not a pair, for a probability that is negative or
-    no number, and for a sum other than 1.
+    Returns
+    -------
+    branch
+        What `tree` takes as a branch.
 
+    Raises
+    ------
+    ValueError
+        For no outcomes, one that is not a pair, a probability that is negative or no number, and a sum other than 1.
+
+    Examples
+    --------
     >>> tree([chance((0.9, 2), (0.1, 3)), 1])
     A: MAX [chance((0.9, 2), (0.1, 3)), 1]
     """
@@ -253,17 +275,26 @@ def tree(branches, first=MAX, players=2):
     Parameters
     ----------
     branches : list, number, tuple or `chance`
-        A list is a branching, a number a leaf (its utility from MAX's point of view). Any shape.
-        With three or more players a leaf is a tuple of utilities, one per player.
+        A list is a branching, a number a leaf (its utility from MAX's point of view). Any shape. With three or more
+        players a leaf is a tuple of utilities, one per player.
     first : Player or int
-        Who moves at the root; turns alternate, and chance takes no turn. A player's number with
-        three or more players.
+        Who moves at the root; turns alternate, and chance takes no turn. A player's number with three or more players.
     players : int
         2, or more for a game without MAX and MIN, whose players 0, 1, 2 ... move in turn.
 
-    Returns the root `Node`. Raises ValueError, naming the place, for an empty branch, a leaf that is no
-    number (``nan`` and ``True`` are none), tuples of another length, and a depth over 98 plies.
+    Returns
+    -------
+    Node
+        The root.
 
+    Raises
+    ------
+    ValueError
+        Naming the place, for an empty branch, a leaf that is no number (``nan`` and ``True`` are none), tuples of
+        another length, and a depth over 98 plies; for another ``first`` or ``players``.
+
+    Examples
+    --------
     >>> tree([[1, [2, 0]], 5], first=MIN)
     A: MIN [[1, [2, 0]], 5]
     >>> tree([[3, 12], []])
@@ -334,6 +365,12 @@ def walk(root, depth=math.inf):
     depth : int
         How many plies below the root to go; all of them without it.
 
+    Yields
+    ------
+    position
+
+    Examples
+    --------
     >>> [node.name for node in walk(STANDARD, depth=1)]
     ['A', 'B1', 'B2', 'B3']
     """
@@ -354,6 +391,17 @@ def at(root, place):
     place : iterable of int
         Which child to go to, ply by ply; ``()`` is the root itself.
 
+    Returns
+    -------
+    position
+
+    Raises
+    ------
+    IndexError
+        Where there is no such child.
+
+    Examples
+    --------
     >>> at(STANDARD, (1, 0))
     C4: 2
     """
@@ -391,6 +439,16 @@ def _replaced(node, leaves):
 def number_of_players(root):
     """Return how many players a tree is for: what `tree` was given as ``players``.
 
+    Parameters
+    ----------
+    root : Node
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
     >>> number_of_players(tree([[(1, 2, 6)], [(5, 1, 1)]], players=3))
     3
     """
@@ -401,6 +459,16 @@ def number_of_players(root):
 def first_player(root):
     """Return who of the players moves first: what `tree` was given as ``first``; MAX for a tree without moves.
 
+    Parameters
+    ----------
+    root : Node
+
+    Returns
+    -------
+    Player or int
+
+    Examples
+    --------
     >>> first_player(tree(chance((0.5, [3, 12]), (0.5, 5)), first=MIN))
     MIN
     """
@@ -410,6 +478,17 @@ def first_player(root):
 def nested(position):
     """Return the nested lists that `tree` would build this position from.
 
+    Parameters
+    ----------
+    position : position
+
+    Returns
+    -------
+    list, number, tuple or branch
+        A branch is what `chance` returns.
+
+    Examples
+    --------
     >>> nested(STANDARD)
     [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
     """
@@ -422,6 +501,16 @@ def nested(position):
 def to_text(root):
     """Return a tree as text that `from_text` reads and that Python runs after ``from mmcourse import *``.
 
+    Parameters
+    ----------
+    root : Node
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
     >>> to_text(tree([[1, [2, 0]], 5], first=MIN))
     'tree([[1, [2, 0]], 5], first=MIN)'
     """
@@ -433,8 +522,22 @@ def to_text(root):
 def from_text(text):
     """Read a tree from text: what `to_text` wrote, or bare nested lists with MAX to move.
 
-    Raises ValueError, naming the place, for text that is no tree, and as `tree` does.
+    Parameters
+    ----------
+    text : str
+        Lists, numbers, tuples, ``chance(...)``, ``tree(...)`` and ``Fraction(...)``, written as in Python.
 
+    Returns
+    -------
+    Node
+
+    Raises
+    ------
+    ValueError
+        Naming line and column, for text that is no tree; as `tree` and `chance` do.
+
+    Examples
+    --------
     >>> from_text("[[3, 12], [chance((0.5, 1), (0.5, 8)), 4]]")
     A: MAX [[3, 12], [chance((0.5, 1), (0.5, 8)), 4]]
     """
@@ -504,6 +607,12 @@ def outline(root, depth=math.inf):
     depth : int
         How many plies below the root to show.
 
+    Returns
+    -------
+    str
+
+    Examples
+    --------
     >>> print(outline(tree([[3, 12], 5])))
     A MAX
       B1 MIN
@@ -524,8 +633,18 @@ def outline(root, depth=math.inf):
 
 
 def player_name(player):
-    """MAX, MIN or CHANCE; player 1, 2, 3 ... for the numbers 0, 1, 2 ...
+    """Return MAX, MIN or CHANCE; player 1, 2, 3 ... for the numbers 0, 1, 2 ...
 
+    Parameters
+    ----------
+    player : Player or int
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
     >>> player_name(MAX), player_name(0)
     ('MAX', 'player 1')
     """
@@ -533,8 +652,18 @@ def player_name(player):
 
 
 def plain(value):
-    """A number as a person writes it: no ``.0``, a true minus sign and infinity, few decimals.
+    """Return a number as a person writes it: no ``.0``, a true minus sign and infinity, few decimals.
 
+    Parameters
+    ----------
+    value : number, tuple of number, or anything
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
     >>> plain(3.0), plain(-2), plain(float("-inf")), plain(1 / 3), plain((1, 2, 6))
     ('3', '−2', '−∞', '0.3333', '(1, 2, 6)')
     """
@@ -565,6 +694,17 @@ def random_tree(seed, depth=2, branching=3, low=0, high=20, uneven=False, first=
     first : Player
         Who moves at the root.
 
+    Returns
+    -------
+    Node
+
+    Raises
+    ------
+    ValueError
+        For a ``depth``, ``branching`` or ``high`` that is no whole number or too small, and over 2,000,000 leaves.
+
+    Examples
+    --------
     >>> random_tree(1)
     A: MAX [[2, 17, 16], [5, 10, 9], [13, 16, 1]]
     """
@@ -585,16 +725,25 @@ def random_tree(seed, depth=2, branching=3, low=0, high=20, uneven=False, first=
 
 
 def fewest_leaves(root):
-    """The fewest terminals that alpha-beta can examine in a complete tree (Knuth and Moore 1975).
+    """Return the fewest terminals that alpha-beta can examine in a complete tree.
 
     Parameters
     ----------
     root : Node
-        Complete is a tree of MAX and MIN whose branches all have the same number b of children and whose
-        terminals all have the same depth d.
+        Complete is a tree of MAX and MIN whose branches all have the same number b of children and whose terminals all
+        have the same depth d.
 
-    Returns b^ceil(d/2) + b^floor(d/2) - 1; None for any other tree and for a game.
+    Returns
+    -------
+    int or None
+        b^ceil(d/2) + b^floor(d/2) - 1; None for any other tree and for a game.
 
+    References
+    ----------
+    D. Knuth and R. Moore, "An analysis of alpha-beta pruning", *Artificial Intelligence* 6, 1975.
+
+    Examples
+    --------
     >>> fewest_leaves(STANDARD), fewest_leaves(tree([[1, 2], 3]))
     (5, None)
     """
@@ -613,10 +762,20 @@ def fewest_leaves(root):
 def to_networkx(root):
     """Return a position and all below it as a ``networkx.DiGraph``.
 
-    A node of a hand-written tree goes by its name. Any other position stands for itself, so that a game
-    becomes a graph in which a position reached by several paths is one node. Nodes carry ``player`` and
-    ``utility``, edges ``move`` and, below chance, ``probability``.
+    A node of a hand-written tree goes by its name. Any other position stands for itself, so that a game becomes a graph
+    in which a position reached by several paths is one node. Nodes carry ``player`` and ``utility``, edges ``move``
+    and, below chance, ``probability``.
 
+    Parameters
+    ----------
+    root : position
+
+    Returns
+    -------
+    networkx.DiGraph
+
+    Examples
+    --------
     >>> graph = to_networkx(STANDARD)
     >>> graph.number_of_nodes(), list(graph.successors("A"))
     (13, ['B1', 'B2', 'B3'])

@@ -34,7 +34,29 @@ SIGNS = {"≤": "at most", "≥": "at least", "≈": "estimated at"}  # in words
 
 
 class Symbol(NamedTuple):
-    """A node of a picture; ``place`` is the path of child indices that leads to it from the root."""
+    """A node of a picture.
+
+    Attributes
+    ----------
+    place : tuple of int
+        The path of child indices that leads to it from the root.
+    x, y : float
+        Its middle, in pixels from the upper left corner.
+    shape : str or Grid
+        What `style.outline` takes.
+    kind : str
+        One of `style.SHAPES`.
+    role : str
+        One of `style.NODES`.
+    half : float
+        Half its width, in pixels.
+    value, name, window, tag, more : str
+        Its texts, which stand where `style.anchors` says.
+    squares : tuple of str
+        What stands on its board, in reading order; () without one.
+    mark : str
+        One of `style.MARKS`, or "".
+    """
 
     place: tuple
     x: float
@@ -53,9 +75,20 @@ class Symbol(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """A branch from the symbol with index ``parent`` to the one with index ``child``, with its two ends.
+    """A branch of a picture, from one symbol to another.
 
-    ``label`` is None where there never is one, "" where there is none as yet.
+    Attributes
+    ----------
+    parent, child : int
+        Indices of the two symbols.
+    role : str
+        One of `style.EDGES`.
+    label : str or None
+        None where there never is one, "" where there is none as yet.
+    cut : str
+        What stands beside the bars of a cut.
+    x1, y1, x2, y2 : float
+        Its ends, in pixels.
     """
 
     parent: int
@@ -69,7 +102,17 @@ class Edge(NamedTuple):
     y2: float
 
     def at(self, part):
-        """The point that lies so far along, from 0 at the parent to 1 at the child."""
+        """Return the point that lies so far along.
+
+        Parameters
+        ----------
+        part : float
+            From 0 at the parent to 1 at the child.
+
+        Returns
+        -------
+        x, y : float
+        """
         return self.x1 + part * (self.x2 - self.x1), self.y1 + part * (self.y2 - self.y1)
 
     @property
@@ -84,7 +127,25 @@ class Edge(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A picture before anybody draws it. Symbols stand in preorder and keep index and place from step to step."""
+    """A picture before anybody draws it.
+
+    Symbols stand in preorder and keep index and place from step to step.
+
+    Attributes
+    ----------
+    symbols : list of Symbol
+    edges : list of Edge
+    width, height : float
+        In pixels.
+    title, description : str
+        For who cannot see the picture.
+    words : str
+        The sentence of the step.
+    caption : list of (line, y of its middle)
+    depth : int
+        How many plies are shown.
+    headings : tuple of (line, x, y of its middle)
+    """
 
     symbols: list
     edges: list
@@ -131,14 +192,29 @@ def scene(subject, step=None, depth=None, marks=None):
     step : int
         Which step of a run to show instead.
     depth : int
-        How many plies to show. Without it, whole plies as long as at most 1,000 nodes of a hand-written
-        tree, or 40 positions of a game, are shown, and at least one.
+        How many plies to show. Without it, whole plies as long as at most 1,000 nodes of a hand-written tree, or 40
+        positions of a game, are shown, and at least one.
     marks : dict
         place -> one of `style.MARKS`: what to point at.
 
-    Returns a `Scene`; lengths are in pixels, y points down. Takes time in proportion to the nodes shown.
-    Raises TypeError for a subject that is none of these, ValueError for a step of something other than a run.
+    Returns
+    -------
+    Scene
+        Lengths are in pixels, y points down.
 
+    Raises
+    ------
+    TypeError
+        For a subject that is none of these.
+    ValueError
+        For a step of something other than a run.
+
+    Notes
+    -----
+    Takes time in proportion to the nodes shown.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> [symbol.value for symbol in scene(STANDARD).symbols if symbol.kind == "terminal"]
     ['3', '12', '8', '2', '4', '6', '14', '5', '2']
@@ -165,6 +241,18 @@ def scene(subject, step=None, depth=None, marks=None):
 def beside(left, right, headings, title):
     """Return one scene that holds two, side by side, each under its heading; their captions are left out.
 
+    Parameters
+    ----------
+    left, right : Scene
+    headings : tuple of str
+    title : str
+
+    Returns
+    -------
+    Scene
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> half = scene(STANDARD)
     >>> len(beside(half, half, ("one", "two"), "The same twice").symbols)
@@ -361,6 +449,16 @@ def _told(spots, symbols, state):
 def said(value):
     """What is said of the value that stands in a node.
 
+    Parameters
+    ----------
+    value : str
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
     >>> said("4"), said("≈4"), said("[−7, 3]")
     ('= 4', 'estimated at 4', 'between −7 and 3')
     """
@@ -370,7 +468,16 @@ def said(value):
 
 
 def said_board(symbol):
-    """The board of a symbol, row by row from the top; neighbouring rows that are alike are said once."""
+    """The board of a symbol, row by row from the top; neighbouring rows that are alike are said once.
+
+    Parameters
+    ----------
+    symbol : Symbol
+
+    Returns
+    -------
+    str
+    """
     columns, squares = symbol.shape.columns, [mark.strip() or "empty" for mark in symbol.squares]
     rows, number, told = [squares[start:start + columns] for start in range(0, len(squares), columns)], 1, []
     for row, alike in groupby(rows):

@@ -41,7 +41,17 @@ HALO, HALOED = 6, ("label", "cut")  # pixels of paper around the texts that stan
 
 
 class Line(NamedTuple):
-    """A colour's name ("" for the player's own), a width in pixels and the lengths of dash and gap."""
+    """How a line looks.
+
+    Attributes
+    ----------
+    colour : str
+        The name of a colour; "" for the player's own.
+    width : float
+        In pixels.
+    dash : tuple of float
+        The lengths of dash and gap, in pixels.
+    """
 
     colour: str
     width: float
@@ -77,6 +87,16 @@ GRID = Line("dim", 0.8)  # the lines between its squares, which stand on the pla
 def value_size(text):
     """The size in pixels of a value; long ones are set smaller.
 
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
     >>> value_size("12"), value_size("(1, 2, 6)")
     (14, 10)
     """
@@ -84,7 +104,18 @@ def value_size(text):
 
 
 def breadth(text, label):
-    """Pixels to keep for a text of this label, enough for any usual font."""
+    """Pixels to keep for a text of this label, enough for any usual font.
+
+    Parameters
+    ----------
+    text : str
+    label : str
+        One of `SIZES`.
+
+    Returns
+    -------
+    float
+    """
     em = 0.53 if label == "caption" else 0.62  # a sentence has narrow letters, a number only digits
     return em * len(text) * (value_size(text) if label == "value" else SIZES[label])
 
@@ -97,7 +128,15 @@ _SHAPE = {"up": (0.56, 27, 21, 20), "down": (0.56, 27, 20, 21), "circle": (0.9, 
 
 
 class Grid(NamedTuple):
-    """The shape of a position with a board: so many squares, each of so many pixels."""
+    """The shape of a position with a board.
+
+    Attributes
+    ----------
+    columns, rows : int
+        How many squares.
+    cell : float
+        The width of a square, in pixels.
+    """
 
     columns: int
     rows: int
@@ -115,8 +154,20 @@ class Grid(NamedTuple):
 
 
 def grid(squares, columns, alone):
-    """The shape of a board; it is drawn large where it stands alone, and fits between two plies elsewhere.
+    """Return the shape of a board; it is drawn large where it stands alone, and fits between two plies elsewhere.
 
+    Parameters
+    ----------
+    squares : sequence
+    columns : int
+    alone : bool
+
+    Returns
+    -------
+    Grid
+
+    Examples
+    --------
     >>> grid(" " * 42, columns=7, alone=False)
     Grid(columns=7, rows=6, cell=10.0)
     """
@@ -125,7 +176,17 @@ def grid(squares, columns, alone):
 
 
 def half_width(shape, value):
-    """Half the width in pixels of a symbol that holds this value."""
+    """Half the width in pixels of a symbol that holds this value.
+
+    Parameters
+    ----------
+    shape : str or Grid
+    value : str
+
+    Returns
+    -------
+    float
+    """
     if isinstance(shape, Grid):
         return shape.half
     share, least, _, _ = _SHAPE[shape]
@@ -133,14 +194,35 @@ def half_width(shape, value):
 
 
 def reach(shape):
-    """How many pixels a symbol reaches above its middle and below."""
+    """How many pixels a symbol reaches above its middle and below.
+
+    Parameters
+    ----------
+    shape : str or Grid
+
+    Returns
+    -------
+    float, float
+    """
     return shape.reach if isinstance(shape, Grid) else _SHAPE[shape][2:]
 
 
 @lru_cache(maxsize=None)
 def outline(shape, half):
-    """The corners of a symbol around (0, 0), y downwards, for a half width in pixels.
+    """Return the corners of a symbol around (0, 0), y downwards.
 
+    Parameters
+    ----------
+    shape : str or Grid
+    half : float
+        Half the width, in pixels.
+
+    Returns
+    -------
+    tuple of (x, y)
+
+    Examples
+    --------
     >>> outline("up", 27)
     ((-27, 20), (27, 20), (0, -21))
     """
@@ -158,7 +240,19 @@ def outline(shape, half):
 
 @lru_cache(maxsize=None)
 def anchors(shape, half):
-    """Where a symbol's texts stand, seen from its middle: label -> x, y of half the text's height, alignment."""
+    """Return where a symbol's texts stand, seen from its middle.
+
+    Parameters
+    ----------
+    shape : str or Grid
+    half : float
+        Half the width, in pixels.
+
+    Returns
+    -------
+    dict
+        label -> x, y of half the text's height, alignment.
+    """
     above, below = reach(shape)
     value = {"up": (0, 8.5), "down": (0, -8.5), "hexagon": (0, 6)}.get(shape, (0, 0))
     spots = {"value": (*value, "middle"), "name": (-half - 4, value[1], "end"), "window": (half + 4, value[1], "start"),
@@ -176,6 +270,18 @@ def anchors(shape, half):
 def corner(shape, half):
     """Where a sign of one letter can stand beside a symbol, clear of its outline, its texts, its edges and neighbours.
 
+    Parameters
+    ----------
+    shape : str or Grid
+    half : float
+        Half the width, in pixels.
+
+    Returns
+    -------
+    x, y : float
+
+    Examples
+    --------
     >>> corner("box", 17)
     (0, 37.5)
     """
@@ -187,7 +293,16 @@ def corner(shape, half):
 
 @lru_cache(maxsize=None)
 def grid_strokes(shape):
-    """The lines between the squares of a board around (0, 0)."""
+    """The lines between the squares of a board around (0, 0).
+
+    Parameters
+    ----------
+    shape : Grid
+
+    Returns
+    -------
+    list of ((x, y), (x, y))
+    """
     columns, rows, cell = shape
     x, y = columns * cell / 2, rows * cell / 2
     across = [((-x, i * cell - y), (x, i * cell - y)) for i in range(1, rows)]
@@ -195,7 +310,18 @@ def grid_strokes(shape):
 
 
 def mark_strokes(squares, shape):
-    """The lines of each X and O on a board around (0, 0)."""
+    """The lines of each X and O on a board around (0, 0).
+
+    Parameters
+    ----------
+    squares : sequence of str
+        In reading order.
+    shape : Grid
+
+    Returns
+    -------
+    list of tuple of (x, y)
+    """
     columns, rows, cell = shape
     strokes = []
     for square, mark in enumerate(squares):
@@ -211,12 +337,18 @@ _MARKS = {"X": (((-0.29, -0.29), (0.29, 0.29)), ((-0.29, 0.29), (0.29, -0.29))),
 
 @lru_cache(maxsize=None)
 def css():
-    """The rules that dress a picture. Prefixed: a style inside SVG holds for the whole page it stands in.
+    """Return the rules that dress a picture.
+
+    Prefixed: a style inside SVG holds for the whole page it stands in.
 
     JupyterLab shows an SVG output as an ``<img>``, which no rule or variable of the page reaches. It does reach its
     ``color-scheme``, which JupyterLab sets with its theme and browsers hand on as ``prefers-color-scheme``; where one
     does not, the picture still brings its own paper. Once a live view puts the same SVG into the page itself, the
     page's theme and paper take over.
+
+    Returns
+    -------
+    str
     """
     light, dark = _variables(LIGHT), _variables(DARK)
     haloed = ",".join(f"text.mmc-{label}" for label in HALOED)

@@ -19,7 +19,14 @@ _NOT_IN_XML = dict.fromkeys([*range(9), 11, 12, *range(14, 32), *range(0xD800, 0
 
 @dataclass(frozen=True)
 class Picture:
-    """What `picture` returns: it shows itself in a notebook, and ``str`` of it is its SVG."""
+    """What `picture` returns: it shows itself in a notebook, and ``str`` of it is its SVG.
+
+    Attributes
+    ----------
+    svg : str
+    text : str
+        What the picture shows, in words.
+    """
 
     svg: str
     text: str
@@ -46,8 +53,17 @@ def picture(subject, step=None, depth=None):
     depth : int
         How many plies to show; as many as stay legible without it.
 
-    Returns a `Picture`. Raises as `scene.scene` does.
+    Returns
+    -------
+    Picture
 
+    Raises
+    ------
+    TypeError, ValueError
+        As `scene.scene` does.
+
+    Examples
+    --------
     >>> str(picture(gametree.STANDARD))[:26]
     '<svg xmlns="http://www.w3.'
     """
@@ -56,12 +72,30 @@ def picture(subject, step=None, depth=None):
 
 
 def mimebundle(subject):
-    """What a subject shows of itself when it stands last in a cell: its picture and its text twin, by MIME type."""
+    """What a subject shows of itself when it stands last in a cell: its picture and its text twin, by MIME type.
+
+    Parameters
+    ----------
+    subject : as in `picture`
+
+    Returns
+    -------
+    dict of str
+    """
     return picture(subject)._repr_mimebundle_()
 
 
 def write(scene):
-    """Return a scene as SVG text: the same for the same scene, to the byte, on every machine."""
+    """Return a scene as SVG text: the same for the same scene, to the byte, on every machine.
+
+    Parameters
+    ----------
+    scene : Scene
+
+    Returns
+    -------
+    str
+    """
     body = [_edge(edge) for edge in scene.edges]
     body += [_symbol(index, symbol) for index, symbol in enumerate(scene.symbols)]
     body += [_text("caption", MARGIN, y, "start", _safe(line)) for line, y in scene.caption]

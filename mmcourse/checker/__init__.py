@@ -21,13 +21,24 @@ def check(search, against, on=None, time_limit=1, **keywords):
         position: itself and others below it. Without it the kind follows from ``against``.
     time_limit : number
         Seconds after which one call of the search is stopped.
-    **keywords
+    **keywords : object
         Go to both searches. An ``evaluate`` must know every position of the trees, whose names are no help: "B1" is
         another one in each. Trees with a utility that is not from ``low`` to ``high`` are left out.
 
-    Returns a `Report`, the same on every machine. Raises TypeError for a search that is no function, ValueError for a
-    keyword that no search can follow, and where ``against`` itself fails or can search none of the positions.
+    Returns
+    -------
+    Report
+        The same on every machine.
 
+    Raises
+    ------
+    TypeError
+        For a search that is no function.
+    ValueError
+        For a keyword that no search can follow, and where ``against`` itself fails or can search none of the positions.
+
+    Examples
+    --------
     >>> from mmcourse.search import minimax
     >>> print(check(lambda position: max(map(minimax, position.children)), against=minimax))  # doctest: +ELLIPSIS
     search: wrong value

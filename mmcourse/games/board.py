@@ -4,15 +4,20 @@
 class Board:
     """One board that walks the tree below a position by ``make`` and ``retract``.
 
+    ``player``, ``is_terminal``, ``utility`` and ``moves`` are those of ``position``, where it stands now.
+
     Parameters
     ----------
     position : position
         Where the board stands first.
 
-    Raises TypeError for what is no position.
+    Raises
+    ------
+    TypeError
+        For what is no position.
 
-    ``player``, ``is_terminal``, ``utility`` and ``moves`` are those of ``position``, where it stands now.
-
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> board = Board(STANDARD)
     >>> board.make("B3")
@@ -52,7 +57,17 @@ class Board:
         return self.position.moves
 
     def make(self, move):
-        """Make a move. Raises ValueError for one that cannot be made here."""
+        """Make a move.
+
+        Parameters
+        ----------
+        move : one of ``moves``
+
+        Raises
+        ------
+        ValueError
+            For a move that cannot be made here.
+        """
         if move not in self.moves:
             raise ValueError(f"{move!r} cannot be made here; the moves are {self.moves}. "
                              "Was an earlier move not taken back?")
@@ -60,7 +75,17 @@ class Board:
         self.position = self.position.children[self.moves.index(move)]
 
     def retract(self, move):
-        """Take back the last move made. Raises ValueError if that was another one."""
+        """Take back the last move made.
+
+        Parameters
+        ----------
+        move : the last move made
+
+        Raises
+        ------
+        ValueError
+            If that was another move.
+        """
         if not self._line or self._line[-1][0] != move:
             last = f"the last move made is {self._line[-1][0]!r}" if self._line else "no move was made"
             raise ValueError(f"{move!r} cannot be taken back; {last}.")

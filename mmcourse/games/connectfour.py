@@ -12,6 +12,8 @@ HALFWAY = 20  # the lead at which the evaluation is 1/2
 class ConnectFour(BoardPosition):
     """A connect-four position: X is MAX and moves first, O is MIN, and a game ends with the first four in a row.
 
+    A move is a column, counted from 0 at the left; the utility is 1, 0 or -1, from MAX's point of view.
+
     Parameters
     ----------
     board : str
@@ -20,12 +22,18 @@ class ConnectFour(BoardPosition):
     columns, rows : int
         The size of the empty board.
 
-    Raises ValueError for other text, rows of different lengths, a size below 1, a mark with nothing below it, and a
-    board that no game reaches.
+    Raises
+    ------
+    ValueError
+        For other text, rows of different lengths, a size below 1, a mark with nothing below it, and a board that no
+        game reaches.
 
-    A move is a column, counted from 0 at the left; the utility is 1, 0 or -1. Rules: V. Allis, "A knowledge-based
-    approach of Connect-Four", 1988.
+    References
+    ----------
+    V. Allis, "A knowledge-based approach of Connect-Four", 1988 (the rules).
 
+    Examples
+    --------
     >>> position = ConnectFour("....... ...O... ..XXX..")
     Traceback (most recent call last):
     ValueError: No game reaches the board ....... ...O... ..XXX..: 3 X and 1 O, but X moves first and turns alternate.
@@ -148,9 +156,19 @@ def open_fours(position):
     ----------
     position : ConnectFour
 
-    Returns two lists, for X and for O: the numbers of lines of four squares that hold 1, 2 and 3 marks of that side
-    and none of the other.
+    Returns
+    -------
+    list, list
+        For X and for O: the numbers of lines of four squares that hold 1, 2 and 3 marks of that side and none of the
+        other.
 
+    Raises
+    ------
+    TypeError
+        For a position of another game.
+
+    Examples
+    --------
     >>> open_fours(ConnectFour("....... .O.X..."))
     ([2, 0, 0], [0, 0, 0])
     """
@@ -175,9 +193,19 @@ def open_lines(position):
     ----------
     position : ConnectFour
 
-    Returns X's lead as a number between -1 and 1, from MAX's point of view: a lead of 20 points makes 1/2, and no lead
-    as much as a win.
+    Returns
+    -------
+    float
+        X's lead between -1 and 1, from MAX's point of view: a lead of 20 points makes 1/2, and no lead as much as a
+        win.
 
+    Raises
+    ------
+    TypeError
+        For a position of another game.
+
+    Examples
+    --------
     >>> open_lines(ConnectFour()), open_lines(ConnectFour("....... ...X..."))
     (0.0, 0.16666666666666666)
     """
@@ -189,6 +217,21 @@ def open_lines(position):
 def threats(position):
     """Return the columns in which the side that is not to move would complete four, were it its turn.
 
+    Parameters
+    ----------
+    position : ConnectFour
+
+    Returns
+    -------
+    list of int
+
+    Raises
+    ------
+    TypeError
+        For a position of another game.
+
+    Examples
+    --------
     >>> threats(ConnectFour(".... OO.. XXX."))
     [3]
     """
@@ -201,6 +244,18 @@ def threats(position):
 def forcing(position, move):
     """Tell whether a move leaves the other side hardly a choice: it ends the game, makes a threat or answers one.
 
+    Parameters
+    ----------
+    position : ConnectFour
+    move : int
+        A column.
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
     >>> [move for move in range(7) if forcing(ConnectFour("....... .OO.... .XX...."), move)]
     [0, 3, 4]
     """

@@ -13,6 +13,10 @@ class Pig(Position):
     roll one may hold instead: the turn total is added to the score, and the turn passes. Who reaches the goal with
     score and turn total together has won at once: nobody would roll on.
 
+    At a decision the moves are ``"roll"`` and, with a turn total above 0, ``"hold"``. Below ``"roll"`` stands a CHANCE
+    position, whose moves are the faces. The utility is 1 if MAX has won and 0 if MIN has, so that a value is the
+    probability that MAX wins.
+
     Parameters
     ----------
     goal : int
@@ -24,12 +28,17 @@ class Pig(Position):
     player : Player
         Whose turn it is: MAX, who plays first, or MIN.
 
-    Raises ValueError for other numbers, a turn total that reaches the goal, and another player.
+    Raises
+    ------
+    ValueError
+        For other numbers, a turn total that reaches the goal, and another player.
 
-    At a decision the moves are ``"roll"`` and, with a turn total above 0, ``"hold"``. Below ``"roll"`` stands a CHANCE
-    position, whose moves are the faces. The utility is 1 if MAX has won and 0 if MIN has, so that a value is the
-    probability that MAX wins. Source: T. Neller and C. Presser, "Optimal play of the dice game Pig", 2004.
+    References
+    ----------
+    T. Neller and C. Presser, "Optimal play of the dice game Pig", 2004.
 
+    Examples
+    --------
     >>> position = Pig(goal=20, mine=12, yours=15, turn_total=4)
     >>> position
     Pig to 20: 12–15, MAX to move with 4
@@ -95,9 +104,18 @@ class Pig(Position):
 class Piglet(Pig):
     """A position of Piglet: Pig with a coin. Heads adds 1 to the turn total, tails loses it and passes the turn.
 
-    Parameters and moves are those of `Pig`; the faces are ``"tails"`` and ``"heads"``. Source: T. Neller and
-    C. Presser, "Optimal play of the dice game Pig", 2004.
+    The faces are ``"tails"`` and ``"heads"``; all else is as in `Pig`.
 
+    Parameters
+    ----------
+    goal, mine, yours, turn_total, player : as in `Pig`
+
+    References
+    ----------
+    T. Neller and C. Presser, "Optimal play of the dice game Pig", 2004.
+
+    Examples
+    --------
     >>> Piglet().children[0].children
     (Piglet to 2: 0–0, MIN to move with 0, Piglet to 2: 0–0, MAX to move with 1)
     """
@@ -145,8 +163,13 @@ def _restored(kind, goal, state):
 def backgammon_rolls():
     """The 21 rolls of two dice that look alike, with their probabilities.
 
-    Returns a list of (probability, (a, b)) with ``a <= b``: 1/36 for a double, 1/18 for any other roll, as fractions.
+    Returns
+    -------
+    list of (probability, (a, b))
+        With ``a <= b``: 1/36 for a double, 1/18 for any other roll, as fractions.
 
+    Examples
+    --------
     >>> rolls = backgammon_rolls()
     >>> len(rolls), rolls[:2]
     (21, [(Fraction(1, 36), (1, 1)), (Fraction(1, 18), (1, 2))])

@@ -10,7 +10,8 @@ class Hexapawn(BoardPosition):
     """A hexapawn position: X is MAX and moves up from the bottom row, O is MIN and moves down from the top row.
 
     A pawn steps one square straight ahead onto an empty square, or takes one square diagonally ahead. Who reaches the
-    far row wins; who has no move loses.
+    far row wins; who has no move loses. A move is written as in chess, columns by letters from the left and rows by
+    numbers from the bottom: ``"a1-a2"`` is a step, ``"a1xb2"`` takes. The utility is 1 or -1, from MAX's point of view.
 
     Parameters
     ----------
@@ -22,13 +23,18 @@ class Hexapawn(BoardPosition):
     player : Player
         Who is to move: MAX or MIN.
 
-    Raises ValueError for other text, rows of different lengths, another size or player, more pawns of a side than
-    columns, and a board on which both sides have reached the far row.
+    Raises
+    ------
+    ValueError
+        For other text, rows of different lengths, another size or player, more pawns of a side than columns, and a
+        board on which both sides have reached the far row.
 
-    A move is written as in chess, columns by letters from the left and rows by numbers from the bottom: ``"a1-a2"`` is
-    a step, ``"a1xb2"`` takes. The utility is 1 or -1. Source: M. Gardner, "How to build a game-learning machine and
-    then teach it to play and to win", 1962.
+    References
+    ----------
+    M. Gardner, "How to build a game-learning machine and then teach it to play and to win", 1962.
 
+    Examples
+    --------
     >>> Hexapawn().moves
     ('a1-a2', 'b1-b2', 'c1-c2')
     >>> Hexapawn("OOO .X. X.X", player=MIN).moves
@@ -122,8 +128,18 @@ def material(position):
     ----------
     position : Hexapawn
 
-    Returns a tenth of X's pawns less O's, from MAX's point of view: never as much as a win.
+    Returns
+    -------
+    float
+        A tenth of X's pawns less O's, from MAX's point of view: never as much as a win.
 
+    Raises
+    ------
+    TypeError
+        For a position of another game.
+
+    Examples
+    --------
     >>> material(Hexapawn("O.O .XX X.."))
     0.1
     """
@@ -135,6 +151,17 @@ def material(position):
 def takes(position, move):
     """Tell whether a move takes a pawn.
 
+    Parameters
+    ----------
+    position : Hexapawn
+    move : str
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
     >>> takes(Hexapawn(), "b1-b2")
     False
     """

@@ -8,7 +8,12 @@ class Game:
 
     A state is whatever says all of a position, such as the marks on a board. The rules of a game are two functions:
     ``judge(state)`` returns who moves, the utility and the moves (None, a number and () when the game is over), and
-    ``after(state, moves)`` the states that the moves lead to. ``size`` tells games of one kind apart.
+    ``after(state, moves)`` the states that the moves lead to.
+
+    Parameters
+    ----------
+    size : tuple or int
+        What tells games of one kind apart.
     """
 
     kind = None  # the class of the positions
@@ -18,7 +23,16 @@ class Game:
         self._known = {}
 
     def at(self, state):
-        """The position with this state."""
+        """The position with this state.
+
+        Parameters
+        ----------
+        state : hashable
+
+        Returns
+        -------
+        Position
+        """
         position = self._known.get(state)
         if position is None:
             position = self._known[state] = object.__new__(_Draft)
@@ -95,8 +109,22 @@ class BoardPosition(Position):
 
 
 def marks(text, bits):
-    """The marks of X and of O in the text of a board, each as bits; ``bits`` are those of its squares.
+    """Return the marks of X and of O in the text of a board, each as bits.
 
+    Parameters
+    ----------
+    text : str
+        The rows in reading order, each square ``X``, ``O`` or dot.
+    bits : list of int
+        Those of the squares in reading order.
+
+    Returns
+    -------
+    int, int
+        The marks of X and of O.
+
+    Examples
+    --------
     >>> marks("X.OX", [1, 2, 4, 8])
     (9, 4)
     """
@@ -104,8 +132,26 @@ def marks(text, bits):
 
 
 def read_rows(board, game):
-    """The rows of a board that is given as text, each of ``X``, ``O`` and dot; ``game`` names what it should be.
+    """Return the rows of a board that is given as text.
 
+    Parameters
+    ----------
+    board : str
+        Rows of ``X``, ``O`` and dot, with blanks or new lines between them.
+    game : str
+        What the board should be, for the sentence that refuses it.
+
+    Returns
+    -------
+    list of str
+
+    Raises
+    ------
+    ValueError
+        For other text, and rows of different lengths.
+
+    Examples
+    --------
     >>> read_rows("..x oxo", "connect-four")
     ['..X', 'OXO']
     """
@@ -121,13 +167,40 @@ def read_rows(board, game):
 
 
 def need_position(game, position):
-    """Raise TypeError unless this is a position of a game, given as its class."""
+    """Refuse what is no position of a game.
+
+    Parameters
+    ----------
+    game : class
+    position : object
+
+    Raises
+    ------
+    TypeError
+        Unless the position is one of the game.
+    """
     if not isinstance(position, game):
         raise TypeError(f"This is for positions of {game.__name__}, not for {position!r:.60}.")
 
 
 def need_whole(game, least, most=None, **numbers):
-    """Raise ValueError unless each number is a whole one from ``least`` to ``most``."""
+    """Refuse what is no whole number within its limits.
+
+    Parameters
+    ----------
+    game : str
+        Who asks, for the sentence that refuses.
+    least : int
+    most : int or None
+        None for no limit.
+    **numbers : int
+        By the names that the sentence gives them.
+
+    Raises
+    ------
+    ValueError
+        Unless each number is a whole one from ``least`` to ``most``.
+    """
     for name, number in numbers.items():
         if type(number) is not int or number < least or most is not None and number > most:
             limits = f"{least} or more" if most is None else f"from {least} to {most}"

@@ -22,16 +22,21 @@ def _nine(squares):
 class TicTacToe(BoardPosition):
     """A tic-tac-toe position: X is MAX and moves first, O is MIN, and a game ends with the first full line.
 
+    A move is a square, 0 to 8 in reading order; the utility is 1, 0 or -1, from MAX's point of view. Within one game
+    equal positions are one object, however they were reached.
+
     Parameters
     ----------
     squares : str
         Nine characters ``X``, ``O`` and ``.`` (or a space), row by row; blanks between rows are allowed.
 
-    Raises ValueError for other text and for a board that no game reaches.
+    Raises
+    ------
+    ValueError
+        For other text and for a board that no game reaches.
 
-    A move is a square, 0 to 8 in reading order; the utility is 1, 0 or -1. Within one game equal positions are
-    one object, however they were reached.
-
+    Examples
+    --------
     >>> TicTacToe("XX. OO. ...").moves
     (2, 5, 6, 7, 8)
     """
@@ -84,6 +89,8 @@ class NineSquares:
     position : TicTacToe
         Where the board stands first; empty without it.
 
+    Examples
+    --------
     >>> board = NineSquares()
     >>> board.make(4)
     >>> board.player, board.moves
@@ -122,11 +129,23 @@ class NineSquares:
         return () if self.is_terminal else tuple(s for s in range(9) if self.squares[s] == " ")
 
     def make(self, move):
-        """Put the mark of the side to move on a square."""
+        """Put the mark of the side to move on a square.
+
+        Parameters
+        ----------
+        move : int
+            A square, 0 to 8; nothing is checked.
+        """
         self.squares[move] = "X" if self.squares.count("X") == self.squares.count("O") else "O"
 
     def retract(self, move):
-        """Empty a square again."""
+        """Empty a square again.
+
+        Parameters
+        ----------
+        move : int
+            A square, 0 to 8; nothing is checked.
+        """
         self.squares[move] = " "
 
     @property

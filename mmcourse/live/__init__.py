@@ -12,19 +12,31 @@ def explore(search, root, time_limit=TIME_LIMIT, **keywords):
     Parameters
     ----------
     search : callable, or a list of two
-        Whatever `watch` takes. Two searches are run on the same tree and stepped together; if they need
-        different keywords, give them as ``functools.partial``.
+        Whatever `watch` takes. Two searches are run on the same tree and stepped together; if they need different
+        keywords, give them as ``functools.partial``.
     root : position or board
         Leaves of a hand-written tree can be changed; a game's cannot.
     time_limit : number
         Seconds after which a search that has not ended is stopped.
-    **keywords
+    **keywords : object
         Go to the search.
 
-    Returns a widget: ``root`` and ``run`` are what it shows now (``runs`` with two searches). ``live.root = tree(...)``
-    shows another tree, which can be undone, and raises ValueError for what is none. What a search raises is shown
-    beside the tree. Raises TypeError if ``search`` is no function or ``root`` no position, ValueError as `watch` does.
+    Returns
+    -------
+    widget
+        ``root`` and ``run`` are what it shows now (``runs`` with two searches). ``live.root = tree(...)`` shows another
+        tree, which can be undone, and raises ValueError for what is none. What a search raises is shown beside the
+        tree.
 
+    Raises
+    ------
+    TypeError
+        If ``search`` is no function or ``root`` no position.
+    ValueError
+        As `watch` does.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> from mmcourse.search import alphabeta
     >>> live = explore(alphabeta, STANDARD)
@@ -44,14 +56,24 @@ def predict(search, root, time_limit=TIME_LIMIT, **keywords):
     search : callable
         Whatever `watch` takes. The judgement follows what it does, not what it should do.
     root : position or board
+        Where the search starts.
     time_limit : number
         Seconds after which a search that has not ended is stopped.
-    **keywords
+    **keywords : object
         Go to the search.
 
-    Returns a widget: ``score`` is the share of right marks on the present tree, from 0 to 1, and None before they are
-    judged. Raises as `explore` does.
+    Returns
+    -------
+    widget
+        ``score`` is the share of right marks on the present tree, from 0 to 1, and None before they are judged.
 
+    Raises
+    ------
+    TypeError, ValueError
+        As `explore` does.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> from mmcourse.search import alphabeta
     >>> predict(alphabeta, STANDARD).score is None

@@ -13,7 +13,17 @@ class Refused(Exception):
 
 
 def shape(root):
-    """What the lines of a picture depend on: of every node, in preorder, player, number of children, probabilities."""
+    """Return what the lines of a picture depend on.
+
+    Parameters
+    ----------
+    root : position
+
+    Returns
+    -------
+    list of (Player or int, int, tuple)
+        Of every node, in preorder: player, number of children, probabilities.
+    """
     return [(node.player, len(node.children), node.probabilities) for node in walk(root)]
 
 
@@ -25,7 +35,23 @@ def _leaf(root, place):
 
 
 def with_leaf(root, place, text):
-    """The tree with what was typed in the place of a leaf's utility."""
+    """Return the tree with what was typed in the place of a leaf's utility.
+
+    Parameters
+    ----------
+    root : Node
+    place : tuple of int
+    text : str
+
+    Returns
+    -------
+    Node
+
+    Raises
+    ------
+    Refused
+        For a node that is no leaf, and for text that is no number.
+    """
     leaf = _leaf(root, place)
     try:
         return root.replace(**{leaf.name: _number(text, number_of_players(root))})
@@ -43,7 +69,23 @@ def _number(text, players):
 
 
 def nudged(root, place, by):
-    """The tree with a leaf's utility moved up or down."""
+    """Return the tree with a leaf's utility moved up or down.
+
+    Parameters
+    ----------
+    root : Node
+    place : tuple of int
+    by : number
+
+    Returns
+    -------
+    Node
+
+    Raises
+    ------
+    Refused
+        For a node that is no leaf, and for a leaf that holds a number for each player.
+    """
     leaf = _leaf(root, place)
     if isinstance(leaf.utility, tuple):
         raise Refused(f"{leaf.name} holds a number for each player: type them, such as {leaf.utility}.")
@@ -51,7 +93,24 @@ def nudged(root, place, by):
 
 
 def with_child(root, place):
-    """The tree with a new last leaf below a node; a leaf becomes a branch with its old utility as the first child."""
+    """Return the tree with a new last leaf below a node.
+
+    A leaf becomes a branch with its old utility as the first child.
+
+    Parameters
+    ----------
+    root : Node
+    place : tuple of int
+
+    Returns
+    -------
+    Node
+
+    Raises
+    ------
+    Refused
+        As `fitting` does.
+    """
     players = number_of_players(root)
     new = (0,) * players if players > 2 else 0
     return _rebuilt(root, place, lambda node, spec: [spec, new] if node.is_terminal else _joined(node, spec, new))
@@ -66,7 +125,22 @@ def _joined(node, spec, new):
 
 
 def without(root, place):
-    """The tree without a node and all below it."""
+    """Return the tree without a node and all below it.
+
+    Parameters
+    ----------
+    root : Node
+    place : tuple of int
+
+    Returns
+    -------
+    Node
+
+    Raises
+    ------
+    Refused
+        For the root, for an only child, and where all other outcomes have the probability 0.
+    """
     node = at(root, place)
     if not place:
         raise Refused("The root cannot be removed.")
@@ -100,7 +174,21 @@ def _rebuilt(root, place, change):
 
 
 def read(text):
-    """The tree that was pasted."""
+    """Return the tree that was pasted.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    Node
+
+    Raises
+    ------
+    Refused
+        For text that is no tree, and as `fitting` does.
+    """
     try:
         return fitting(from_text(text))
     except ValueError as refused:
@@ -108,7 +196,21 @@ def read(text):
 
 
 def fitting(root):
-    """The same tree; refused if it is too large to be shown."""
+    """Return the same tree, unless it is too large to be shown.
+
+    Parameters
+    ----------
+    root : Node
+
+    Returns
+    -------
+    Node
+
+    Raises
+    ------
+    Refused
+        If it has more than `LARGEST` nodes.
+    """
     size = sum(1 for _ in walk(root))
     if size > LARGEST:
         raise Refused(f"A tree of {size:,} nodes is too large to be shown; {LARGEST:,} is the most.")
@@ -116,7 +218,22 @@ def fitting(root):
 
 
 def random_like(root, seed):
-    """A random tree of about the same size, and the call that makes it."""
+    """Return a random tree of about the same size, and the call that makes it.
+
+    Parameters
+    ----------
+    root : Node
+    seed : int
+
+    Returns
+    -------
+    Node, str
+
+    Raises
+    ------
+    Refused
+        For a tree of three or more players.
+    """
     if number_of_players(root) > 2:
         raise Refused("A random tree is for two players.")
     depth, branching, first = _depth(root), max(len(node.children) for node in walk(root)), first_player(root)
@@ -126,7 +243,17 @@ def random_like(root, seed):
 
 
 def called(seed, **options):
-    """A random tree, and the call that makes it as text."""
+    """Return a random tree, and the call that makes it as text.
+
+    Parameters
+    ----------
+    seed : int
+    **options : as in `random_tree`
+
+    Returns
+    -------
+    Node, str
+    """
     given = ", ".join(f"{name}={value}" for name, value in options.items() if (name, value) != ("first", MAX))
     return random_tree(seed, **options), f"random_tree({seed}, {given})"
 

@@ -17,12 +17,19 @@ def beam_search(position, depth, width, evaluate):
         How many plies to look ahead, 0 or more.
     width : int
         How many positions of a ply are kept, 1 or more.
-    evaluate : callable
-        As in `minimax_cutoff`.
+    evaluate : as in `minimax_cutoff`
 
-    Returns a number, from MAX's point of view. A position none of whose children was kept is worth its evaluation.
-    Source: B. Lowerre, "The HARPY speech recognition system", 1976, for one player; the ply's side decides here.
+    Returns
+    -------
+    number
+        From MAX's point of view. A position none of whose children was kept is worth its evaluation.
 
+    References
+    ----------
+    B. Lowerre, "The HARPY speech recognition system", 1976, for one player; the ply's side decides here.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> beam_search(STANDARD, depth=2, width=9, evaluate=lambda position: 0)
     3
@@ -31,7 +38,18 @@ def beam_search(position, depth, width, evaluate):
 
 
 def ply_values(ply, depth, width, evaluate):
-    """Return the values of the positions of a ply, all with the same side to move, for `beam_search`."""
+    """Return the values of the positions of a ply, all with the same side to move, for `beam_search`.
+
+    Parameters
+    ----------
+    ply : list of positions
+    depth, width, evaluate : as in `beam_search`
+
+    Returns
+    -------
+    list of number
+        One for each position, from MAX's point of view.
+    """
     children = [(number, child) for number, position in enumerate(ply) for child in position.children]
     if depth == 0 or not children:
         return [worth(position, evaluate) for position in ply]
@@ -46,7 +64,18 @@ def ply_values(ply, depth, width, evaluate):
 
 
 def worth(position, evaluate):
-    """Return the utility of a terminal, the evaluation of any other position."""
+    """Return the utility of a terminal, the evaluation of any other position.
+
+    Parameters
+    ----------
+    position : position
+    evaluate : as in `minimax_cutoff`
+
+    Returns
+    -------
+    number
+        From MAX's point of view.
+    """
     return position.utility if position.is_terminal else evaluate(position)
 
 
@@ -55,14 +84,22 @@ def beam_per_node(position, depth, width, evaluate):
 
     Parameters
     ----------
-    position, depth, evaluate
-        As in `beam_search`.
+    position, depth, evaluate : as in `beam_search`
     width : int
         How many children of a position are kept, 1 or more.
 
-    Returns a number, from MAX's point of view. Source: C. Shannon, "Programming a computer for playing chess", 1950,
-    section 6: a type B strategy, which looks at a few moves of each position.
+    Returns
+    -------
+    number
+        From MAX's point of view.
 
+    References
+    ----------
+    C. Shannon, "Programming a computer for playing chess", 1950, section 6: a type B strategy, which looks at a few
+    moves of each position.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> beam_per_node(STANDARD, depth=2, width=3, evaluate=lambda position: 0)
     3

@@ -13,9 +13,17 @@ def expectiminimax(position):
     position : position
         With MAX, MIN or CHANCE to move, or a terminal. An outcome of probability 0 is not looked at.
 
-    Returns a number, from MAX's point of view: the utility to be had on average. Source: D. Michie, "Game-playing and
-    game-learning automata", 1966.
+    Returns
+    -------
+    number
+        The utility to be had on average, from MAX's point of view.
 
+    References
+    ----------
+    D. Michie, "Game-playing and game-learning automata", 1966.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import chance, tree
     >>> expectiminimax(tree([chance((0.5, 2), (0.5, 4)), 1]))
     3.0
@@ -34,15 +42,20 @@ def expectiminimax_cutoff(position, depth, evaluate):
 
     Parameters
     ----------
-    position : position
+    position : as in `expectiminimax`
     depth : int
         How many plies to look ahead, 0 or more; what the dice decide counts as a ply.
     evaluate : callable
         ``evaluate(position)``: an estimate of the utility to be had on average, from MAX's point of view. Not only the
         order of its values matters.
 
-    Returns a number, from MAX's point of view.
+    Returns
+    -------
+    number
+        The average at this depth, from MAX's point of view.
 
+    Examples
+    --------
     >>> from mmcourse.gametree import chance, tree
     >>> expectiminimax_cutoff(tree([chance((0.5, 2), (0.5, 4)), 1]), depth=1, evaluate=lambda position: 0)
     1
@@ -63,15 +76,23 @@ def star1(position, low, high, alpha=-inf, beta=inf):
 
     Parameters
     ----------
-    position : position
+    position : as in `expectiminimax`
     low, high : number
         No utility below the position lies outside these.
     alpha, beta : number
         The window, as in `alphabeta`, whose contract holds.
 
-    Returns a number, from MAX's point of view. Source: B. Ballard, "The *-minimax search procedure for trees containing
-    chance nodes", 1983 (Star1).
+    Returns
+    -------
+    number
+        From MAX's point of view, with the contract of `alphabeta`.
 
+    References
+    ----------
+    B. Ballard, "The *-minimax search procedure for trees containing chance nodes", 1983 (Star1).
+
+    Examples
+    --------
     >>> from mmcourse.gametree import chance, tree
     >>> star1(tree([chance((0.5, 2), (0.5, 4)), chance((0.5, -9), (0.5, 4))]), low=-10, high=10)
     3.0
@@ -97,6 +118,19 @@ def chance_within(position, low, high, alpha, beta):
     While some outcomes are still unknown the node's value lies between ``lower`` and ``upper``: the known outcomes as
     they are, the others all at ``low`` and all at ``high``.
 
+    Parameters
+    ----------
+    position : position
+        With CHANCE to move.
+    low, high, alpha, beta : as in `star1`
+
+    Returns
+    -------
+    number
+        From MAX's point of view: the value, or the end of the interval that lies outside the window.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import tree, chance
     >>> node = tree([chance((1 / 3, 2), (1 / 3, -4), (1 / 3, 9))]).children[0]
     >>> round(chance_within(node, low=-10, high=10, alpha=3, beta=4), 4)

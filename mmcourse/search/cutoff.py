@@ -18,9 +18,17 @@ def minimax_cutoff(position, depth, evaluate):
         ``evaluate(position)``: an estimate of a position's minimax value, from MAX's point of view. It is asked only
         where the game is not over.
 
-    Returns a number, from MAX's point of view. Source: C. Shannon, "Programming a computer for playing chess", 1950,
-    sections 3 and 4 (a type A strategy).
+    Returns
+    -------
+    number
+        The minimax value at this depth, from MAX's point of view.
 
+    References
+    ----------
+    C. Shannon, "Programming a computer for playing chess", 1950, sections 3 and 4 (a type A strategy).
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> minimax_cutoff(STANDARD, depth=1, evaluate=lambda position: {"B1": 4, "B2": 5, "B3": 1}[position.name])
     5
@@ -45,13 +53,17 @@ def alphabeta_cutoff(position, depth, evaluate, alpha=-inf, beta=inf):
 
     Parameters
     ----------
-    position, depth, evaluate
-        As in `minimax_cutoff`.
+    position, depth, evaluate : as in `minimax_cutoff`
     alpha, beta : number
         The window, as in `alphabeta`, whose contract holds for the value at this depth. Fail-hard.
 
-    Returns a number, from MAX's point of view.
+    Returns
+    -------
+    number
+        From MAX's point of view, with the contract of `alphabeta`.
 
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> alphabeta_cutoff(STANDARD, depth=1, evaluate=lambda position: {"B1": 4, "B2": 5, "B3": 1}[position.name])
     5
@@ -76,11 +88,15 @@ def minimax_variable(position, depth, evaluate):
 
     Parameters
     ----------
-    position, depth, evaluate
-        As in `minimax_cutoff`.
+    position, depth, evaluate : as in `minimax_cutoff`
 
-    Returns a number, from MAX's point of view.
+    Returns
+    -------
+    number
+        From MAX's point of view.
 
+    Examples
+    --------
     >>> from mmcourse.gametree import tree
     >>> minimax_variable(tree([[[[3]]], [4, 5]]), depth=2, evaluate=lambda position: 0)
     4
@@ -99,13 +115,16 @@ def minimax_quiescent(position, depth, evaluate, noisy, limit):
 
     Parameters
     ----------
-    position, depth, evaluate
-        As in `minimax_cutoff`.
-    noisy, limit
-        As in `quiescence`.
+    position, depth, evaluate : as in `minimax_cutoff`
+    noisy, limit : as in `quiescence`
 
-    Returns a number, from MAX's point of view.
+    Returns
+    -------
+    number
+        From MAX's point of view.
 
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> always = lambda position, move: True
     >>> minimax_quiescent(STANDARD, depth=1, evaluate=lambda position: 9, noisy=always, limit=1)
@@ -126,16 +145,24 @@ def quiescence(position, evaluate, noisy, limit):
 
     Parameters
     ----------
-    position, evaluate
-        As in `minimax_cutoff`.
+    position, evaluate : as in `minimax_cutoff`
     noisy : callable
         ``noisy(position, move)``: whether a move changes so much that an estimate just before it would mislead.
     limit : int
         How many noisy moves are followed one after the other at most, 0 or more.
 
-    Returns a number, from MAX's point of view. Source: A. Turing, "Digital computers applied to games", 1953 (dead
-    positions); D. Beal, "A generalised quiescence search algorithm", 1990 (standing pat as the null move).
+    Returns
+    -------
+    number
+        From MAX's point of view.
 
+    References
+    ----------
+    A. Turing, "Digital computers applied to games", 1953 (dead positions); D. Beal, "A generalised quiescence search
+    algorithm", 1990 (standing pat as the null move).
+
+    Examples
+    --------
     >>> from mmcourse.gametree import tree
     >>> game = tree([3, 12])
     >>> quiescence(game, evaluate=lambda position: 5, noisy=lambda position, move: move == "B1", limit=9)

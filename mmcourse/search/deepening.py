@@ -10,13 +10,20 @@ def alphabeta_soft(position, depth, evaluate, alpha=-inf, beta=inf):
 
     Parameters
     ----------
-    position, depth, evaluate, alpha, beta
-        As in `alphabeta_cutoff`.
+    position, depth, evaluate, alpha, beta : as in `alphabeta_cutoff`
 
-    Returns a number ``r``, from MAX's point of view. The value at this depth is ``r`` if ``alpha < r < beta``, at most
-    ``r`` if ``r <= alpha``, at least ``r`` if ``r >= beta``; here ``r`` may lie well outside the window. Source:
+    Returns
+    -------
+    number
+        ``r``, from MAX's point of view. The value at this depth is ``r`` if ``alpha < r < beta``, at most ``r`` if ``r
+        <= alpha``, at least ``r`` if ``r >= beta``; here ``r`` may lie well outside the window.
+
+    References
+    ----------
     J. Fishburn, "Another optimization of alpha-beta search", 1983.
 
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> alphabeta_soft(STANDARD, depth=2, evaluate=None, alpha=10, beta=20)
     5
@@ -44,6 +51,12 @@ class Spent(Exception):
 class Budget:
     """How many nodes a search may still visit.
 
+    Parameters
+    ----------
+    nodes : int
+
+    Examples
+    --------
     >>> budget = Budget(1)
     >>> budget.spend()
     >>> budget.spend()
@@ -55,7 +68,13 @@ class Budget:
         self.left = nodes
 
     def spend(self):
-        """Pay for one node. Raises Spent if nothing is left."""
+        """Pay for one node.
+
+        Raises
+        ------
+        Spent
+            If nothing is left.
+        """
         if self.left <= 0:
             raise Spent
         self.left -= 1
@@ -66,14 +85,25 @@ def iterative_deepening(position, depth, evaluate, budget=inf):
 
     Parameters
     ----------
-    position, depth, evaluate
-        As in `minimax_cutoff`; ``depth`` is that of the last round.
+    position, evaluate : as in `minimax_cutoff`
+    depth : int
+        That of the last round, in plies.
     budget : int
         How many nodes all rounds together may visit. A round that cannot be finished counts for nothing.
 
-    Returns ``(value, line)`` of the last finished round: a number from MAX's point of view, and a list of moves; before
-    the first round is finished the evaluation, and no moves. Source: D. Slate and L. Atkin, "CHESS 4.5", 1977.
+    Returns
+    -------
+    value : number
+        Of the last finished round, from MAX's point of view; before the first is finished the evaluation.
+    line : list
+        The best moves of that round; none before the first is finished.
 
+    References
+    ----------
+    D. Slate and L. Atkin, "CHESS 4.5", 1977.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> iterative_deepening(STANDARD, depth=2, evaluate=lambda position: position.children[0].utility)
     (3, ['B1', 'C1'])
@@ -93,15 +123,26 @@ def best_line(position, depth, evaluate, first, nodes, alpha=-inf, beta=inf):
 
     Parameters
     ----------
-    position, depth, evaluate, alpha, beta
-        As in `alphabeta_cutoff`.
+    position, depth, evaluate, alpha, beta : as in `alphabeta_cutoff`
     first : list
         Moves to try first, one for each ply.
     nodes : Budget
         What the nodes are paid from.
 
-    Returns ``(value, line)``; only where the value is exact the line is sure. Raises Spent.
+    Returns
+    -------
+    value : number
+        From MAX's point of view.
+    line : list
+        The best moves, sure only where the value is exact.
 
+    Raises
+    ------
+    Spent
+        If the budget is used up.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> best_line(STANDARD, 2, evaluate=None, first=["B3", "C9"], nodes=Budget(13))
     (3, ['B1', 'C1'])
@@ -124,6 +165,18 @@ def best_line(position, depth, evaluate, first, nodes, alpha=-inf, beta=inf):
 def led_by(line, position):
     """Return the moves of a position with the positions they lead to, the first move of a line before the others.
 
+    Parameters
+    ----------
+    line : list
+        Moves, of which the first counts.
+    position : position
+
+    Returns
+    -------
+    list of (move, position)
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> [move for move, _ in led_by(["B2"], STANDARD)]
     ['B2', 'B1', 'B3']

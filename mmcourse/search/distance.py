@@ -14,9 +14,15 @@ def minimax_distance(position):
     position : position
         With MAX or MIN to move, or a terminal.
 
-    Returns ``(value, plies)``, the value from MAX's point of view; 0 counts as a draw, where the first of equal moves
-    is taken.
+    Returns
+    -------
+    value : number
+        From MAX's point of view; 0 counts as a draw, where the first of equal moves is taken.
+    plies : int
+        How long best play lasts.
 
+    Examples
+    --------
     >>> from mmcourse.gametree import tree
     >>> minimax_distance(tree([[[1]], 1]))
     (1, 1)
@@ -34,6 +40,21 @@ def minimax_distance(position):
 def liking(player, value, plies):
     """How much a player likes an end of the game: what compares greater is liked better.
 
+    Parameters
+    ----------
+    player : Player
+        MAX or MIN.
+    value : number
+        From MAX's point of view.
+    plies : int
+        After which the game is over.
+
+    Returns
+    -------
+    tuple
+
+    Examples
+    --------
     >>> liking(MAX, 1, 3) > liking(MAX, 1, 5), liking(MAX, -1, 5) > liking(MAX, -1, 3)
     (True, True)
     """

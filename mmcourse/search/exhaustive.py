@@ -13,10 +13,18 @@ def minimax(position):
     position : position
         With MAX or MIN to move, or a terminal.
 
-    Returns a number, from MAX's point of view. Source: J. von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928;
-    the procedure as in S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th US edition, 2020,
-    section 5.2.
+    Returns
+    -------
+    number
+        The minimax value, from MAX's point of view.
 
+    References
+    ----------
+    J. von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928; the procedure as in S. Russell and P. Norvig,
+    *Artificial Intelligence: A Modern Approach*, 4th US edition, 2020, section 5.2.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> minimax(STANDARD)
     3
@@ -44,12 +52,21 @@ def negamax(position, sign=1):
     Parameters
     ----------
     position : position
+        With MAX or MIN to move, or a terminal.
     sign : int
         1 if MAX is the side to move, -1 if MIN is.
 
-    Returns a number: the minimax value times ``sign``. Source: D. Knuth and R. Moore, "An analysis of
-    alpha-beta pruning", 1975, section 1.
+    Returns
+    -------
+    number
+        The minimax value times ``sign``: from the point of view of the side to move.
 
+    References
+    ----------
+    D. Knuth and R. Moore, "An analysis of alpha-beta pruning", 1975, section 1.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import MIN, STANDARD, tree
     >>> negamax(STANDARD), negamax(tree([3, 12, 8], first=MIN), sign=-1)
     (3, -3)
@@ -74,8 +91,13 @@ def best_move(position, by=minimax):
         The search that gives each child its value, from MAX's point of view. Each child gets a search of its own, with
         a full window: the bounds of a pruned sibling must not pass for values.
 
-    Returns a move, which in a hand-written tree is the child's name; None at a terminal.
+    Returns
+    -------
+    move or None
+        In a hand-written tree the child's name; None at a terminal.
 
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> best_move(STANDARD)
     'B1'
@@ -96,8 +118,13 @@ def maximizer(board):
     board : Board
         Any board with ``make`` and ``retract``; it is left as it was.
 
-    Returns a number, from MAX's point of view.
+    Returns
+    -------
+    number
+        The minimax value, from MAX's point of view.
 
+    Examples
+    --------
     >>> from mmcourse.games import Board
     >>> from mmcourse.gametree import STANDARD
     >>> maximizer(Board(STANDARD))
@@ -116,6 +143,17 @@ def maximizer(board):
 def minimizer(board):
     """Return the minimax value of a board on which MIN is to move; see `maximizer`.
 
+    Parameters
+    ----------
+    board : as in `maximizer`
+
+    Returns
+    -------
+    number
+        The minimax value, from MAX's point of view.
+
+    Examples
+    --------
     >>> from mmcourse.games import Board
     >>> from mmcourse.gametree import MIN, tree
     >>> minimizer(Board(tree([3, 12, 8], first=MIN)))
@@ -144,9 +182,19 @@ def minimax_path(position, depth, static, player):
     player : Player
         The side to move, MAX or MIN.
 
-    Returns ``(value, path)``: a number from the point of view of ``player``, and a list of moves. Source: E. Rich and
-    K. Knight, *Artificial Intelligence*, 2nd ed., 1991, section 12.2 (MINIMAX).
+    Returns
+    -------
+    value : number
+        From the point of view of ``player``.
+    path : list
+        The best moves, from the root on.
 
+    References
+    ----------
+    E. Rich and K. Knight, *Artificial Intelligence*, 2nd ed., 1991, section 12.2 (MINIMAX).
+
+    Examples
+    --------
     >>> from mmcourse.gametree import MAX, STANDARD
     >>> def static(position, player):
     ...     return position.utility if player is MAX else -position.utility
@@ -164,15 +212,47 @@ def minimax_path(position, depth, static, player):
 
 
 def deep_enough(position, depth):
-    """DEEP-ENOUGH: whether to stop here, at a terminal or when no plies are left."""
+    """DEEP-ENOUGH: whether to stop here, at a terminal or when no plies are left.
+
+    Parameters
+    ----------
+    position : position
+    depth : int
+        Plies that are left.
+
+    Returns
+    -------
+    bool
+    """
     return position.is_terminal or depth == 0
 
 
 def move_gen(position, player):
-    """MOVE-GEN: the moves of ``player``, each with the position it leads to."""
+    """MOVE-GEN: the moves of ``player``, each with the position it leads to.
+
+    Parameters
+    ----------
+    position : position
+    player : Player
+        The side to move.
+
+    Returns
+    -------
+    iterator of (move, position)
+    """
     return zip(position.moves, position.children)
 
 
 def opposite(player):
-    """OPPOSITE: the other player."""
+    """OPPOSITE: the other player.
+
+    Parameters
+    ----------
+    player : Player
+        MAX or MIN.
+
+    Returns
+    -------
+    Player
+    """
     return MIN if player is MAX else MAX

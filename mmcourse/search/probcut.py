@@ -10,7 +10,13 @@ from mmcourse.search.cutoff import alphabeta_cutoff
 class Fit(NamedTuple):
     """How deep values follow from shallow ones: deep = slope * shallow + intercept, with errors of size ``sigma``.
 
-    ``shallow`` is the depth, in plies, of the shallow search.
+    Attributes
+    ----------
+    shallow : int
+        The depth of the shallow search, in plies.
+    slope, intercept : float
+    sigma : float
+        The standard deviation of the errors.
     """
 
     shallow: int
@@ -29,8 +35,13 @@ def fit_shallow(pairs, shallow):
     shallow : int
         The depth of the shallow search, in plies.
 
-    Returns a `Fit`, whose ``sigma`` is the standard deviation of what is left.
+    Returns
+    -------
+    Fit
+        Its ``sigma`` is the standard deviation of what is left.
 
+    Examples
+    --------
     >>> fit_shallow([(0, 1), (1, 3), (2, 5)], shallow=1)
     Fit(shallow=1, slope=2.0, intercept=1.0, sigma=0.0)
     """
@@ -46,16 +57,23 @@ def probcut(position, depth, evaluate, fits, threshold, alpha=-inf, beta=inf):
 
     Parameters
     ----------
-    position, depth, evaluate, alpha, beta
-        As in `alphabeta_cutoff`.
+    position, depth, evaluate, alpha, beta : as in `alphabeta_cutoff`
     fits : dict
         depth -> `Fit`: at which depths a shallow search is asked first.
     threshold : number
         How many sigmas the expected value must lie outside the window: the larger, the surer.
 
-    Returns a number, from MAX's point of view, with the contract of `alphabeta_cutoff` as far as the guesses are right.
-    Source: M. Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995.
+    Returns
+    -------
+    number
+        From MAX's point of view, with the contract of `alphabeta_cutoff` as far as the guesses are right.
 
+    References
+    ----------
+    M. Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> probcut(STANDARD, depth=2, evaluate=None, fits={}, threshold=1)
     3
@@ -77,8 +95,20 @@ def probcut(position, depth, evaluate, fits, threshold, alpha=-inf, beta=inf):
 
 
 def expected(position, evaluate, fit, threshold):
-    """Return (lower, upper): where a position's deep value probably lies, by a shallow search.
+    """Return where a position's deep value probably lies, by a shallow search.
 
+    Parameters
+    ----------
+    position, evaluate, threshold : as in `probcut`
+    fit : Fit
+
+    Returns
+    -------
+    lower, upper : number
+        From MAX's point of view.
+
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> expected(STANDARD, None, Fit(shallow=2, slope=1, intercept=0, sigma=2), threshold=1.5)
     (0.0, 6.0)

@@ -13,15 +13,22 @@ def alphabeta(position, alpha=-inf, beta=inf):
     position : position
         With MAX or MIN to move, or a terminal.
     alpha, beta : number
-        The window, from MAX's point of view: MAX can already have ``alpha`` elsewhere, MIN can already hold MAX
-        to ``beta``.
+        The window, from MAX's point of view: MAX can already have ``alpha`` elsewhere, MIN can already hold MAX to
+        ``beta``.
 
-    Returns a number ``r``, from MAX's point of view. The minimax value itself is ``r`` if ``alpha < r < beta``, at most
-    ``r`` if ``r <= alpha``, at least ``r`` if ``r >= beta``. Fail-hard: a MAX node never returns less than the
-    ``alpha`` it was given, a MIN node never more than its ``beta``.
+    Returns
+    -------
+    number
+        ``r``, from MAX's point of view. The minimax value itself is ``r`` if ``alpha < r < beta``, at most ``r`` if ``r
+        <= alpha``, at least ``r`` if ``r >= beta``. Fail-hard: a MAX node never returns less than the ``alpha`` it was
+        given, a MIN node never more than its ``beta``.
 
-    Source: D. Knuth and R. Moore, "An analysis of alpha-beta pruning", *Artificial Intelligence* 6, 1975, section 1.
+    References
+    ----------
+    D. Knuth and R. Moore, "An analysis of alpha-beta pruning", *Artificial Intelligence* 6, 1975, section 1.
 
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> alphabeta(STANDARD)
     3
@@ -55,8 +62,13 @@ def alphabeta_move(position):
     position : position
         With MAX or MIN to move.
 
-    Returns a move, which in a hand-written tree is the child's name; None at a terminal.
+    Returns
+    -------
+    move or None
+        In a hand-written tree the child's name; None at a terminal.
 
+    Examples
+    --------
     >>> from mmcourse.gametree import tree
     >>> alphabeta_move(tree([[10], [10, 0]]))
     'B1'
@@ -74,20 +86,25 @@ def alphabeta_move(position):
 def maximizer_within(board, best=-inf, worst=inf):
     """Return the minimax value of a board on which MAX is to move, as far as it matters.
 
-    `minimizer_within` answers for MIN. Each side hands on what it has: my ``best`` is my opponent's worst case, and
-    the other way round.
+    `minimizer_within` answers for MIN. Each side hands on what it has: my ``best`` is my opponent's worst case, and the
+    other way round.
 
     Parameters
     ----------
     board : Board
         Any board with ``make`` and ``retract``; it is left as it was.
     best : number
-        What the side to move can already have elsewhere.
+        What the side to move can already have elsewhere, from MAX's point of view.
     worst : number
-        What the opponent can already hold it to elsewhere.
+        What the opponent can already hold it to elsewhere, from MAX's point of view.
 
-    Returns a number, from MAX's point of view, with the contract of `alphabeta`.
+    Returns
+    -------
+    number
+        From MAX's point of view, with the contract of `alphabeta`.
 
+    Examples
+    --------
     >>> from mmcourse.games import Board
     >>> from mmcourse.gametree import STANDARD
     >>> maximizer_within(Board(STANDARD))
@@ -107,6 +124,17 @@ def maximizer_within(board, best=-inf, worst=inf):
 def minimizer_within(board, best=inf, worst=-inf):
     """Return the minimax value of a board on which MIN is to move, as far as it matters; see `maximizer_within`.
 
+    Parameters
+    ----------
+    board, best, worst : as in `maximizer_within`
+
+    Returns
+    -------
+    number
+        From MAX's point of view, with the contract of `alphabeta`.
+
+    Examples
+    --------
     >>> from mmcourse.games import Board
     >>> from mmcourse.gametree import MIN, tree
     >>> minimizer_within(Board(tree([3, 12, 8], first=MIN)))

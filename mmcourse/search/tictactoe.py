@@ -10,17 +10,27 @@ WIN, DRAW = 1, 0
 def find_computer_move(board):
     """Return the value of a tic-tac-toe board for the computer, which plays X and is to move, and its best move.
 
-    An immediate win is asked for first, before asking whether the board is full: the last
-    square may be the winning one.
+    An immediate win is asked for first, before asking whether the board is full: the last square may be the winning
+    one.
 
     Parameters
     ----------
     board : NineSquares or Board
         Left as it was.
 
-    Returns ``(value, move)``: 1, 0 or -1 from the computer's point of view, and a square; None on a full board.
-    Source: after the Tic-Tac-Toe class in M. A. Weiss, *Data Structures and Algorithm Analysis*, 2nd ed., section 10.5.
+    Returns
+    -------
+    value : int
+        1, 0 or -1, from the computer's point of view, which is MAX's.
+    move : int or None
+        A square; None on a full board.
 
+    References
+    ----------
+    After the Tic-Tac-Toe class in M. A. Weiss, *Data Structures and Algorithm Analysis*, 2nd ed., section 10.5.
+
+    Examples
+    --------
     >>> from mmcourse.games import NineSquares, TicTacToe
     >>> find_computer_move(NineSquares(TicTacToe("XX. OO. ...")))
     (1, 2)
@@ -41,8 +51,19 @@ def find_computer_move(board):
 def find_human_move(board):
     """Return the value of a board for the computer when the human, who plays O, is to move, and the human's best move.
 
-    See `find_computer_move`.
+    Parameters
+    ----------
+    board : as in `find_computer_move`
 
+    Returns
+    -------
+    value : int
+        1, 0 or -1, from the computer's point of view.
+    move : int or None
+        A square; None on a full board.
+
+    Examples
+    --------
     >>> from mmcourse.games import NineSquares, TicTacToe
     >>> find_human_move(NineSquares(TicTacToe("XX. OO. X..")))
     (-1, 5)
@@ -61,7 +82,19 @@ def find_human_move(board):
 
 
 def immediate_win(board, win):
-    """Return the first move after which the utility is ``win``, or None."""
+    """Return the first move after which the utility is ``win``, or None.
+
+    Parameters
+    ----------
+    board : as in `find_computer_move`
+    win : int
+        From MAX's point of view.
+
+    Returns
+    -------
+    int or None
+        A square.
+    """
     for move in board.moves:
         board.make(move)
         won = board.is_terminal and board.utility == win
@@ -81,8 +114,13 @@ def play_tictactoe(board, human):
     human : callable
         ``human(board)``: the square that the human, who plays O, takes.
 
-    Returns the moves that were played, a list of squares.
+    Returns
+    -------
+    list of int
+        The squares that were played.
 
+    Examples
+    --------
     >>> from mmcourse.games import NineSquares, TicTacToe
     >>> board = NineSquares(TicTacToe("XO. .X. ..O"))
     >>> play_tictactoe(board, human=lambda board: board.moves[0])
