@@ -5,8 +5,11 @@ import importlib
 import inspect
 import pkgutil
 import re
+import subprocess
+import sys
 import textwrap
 from enum import Enum
+from pathlib import Path
 
 import mmcourse
 import pytest
@@ -97,3 +100,13 @@ def test_no_section_is_left_unread(thing):
 @pytest.mark.parametrize("name", [name for name in mmcourse.__all__ if callable(getattr(mmcourse, name))])
 def test_what_learners_call_has_an_example(name):
     assert ">>> " in getattr(mmcourse, name).__doc__
+
+
+def test_the_interface_can_be_browsed(tmp_path):
+    contributing = Path(__file__).parent.parent.joinpath("CONTRIBUTING.md").read_text(encoding="utf-8")
+    words = re.search(r"^\.venv/bin/pdoc (.+) -o docs/interface$", contributing, re.MULTILINE).group(1)
+    subprocess.run([sys.executable, "-m", "pdoc", *words.split(), "-o", str(tmp_path)], check=True)
+    page = tmp_path.joinpath("mmcourse.html").read_text(encoding="utf-8")
+    watch = page.partition('<section id="watch">')[2].partition("</section>")[0]
+    listed = watch.partition("Parameters</h6>")[2].partition("</ul>")[0]
+    assert re.findall(r"<li><strong>(\w+)</strong>", listed)[:4] == ["search", "root", "steps", "time_limit"]
