@@ -8,6 +8,8 @@ from math import ceil, floor, inf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from searches import strict_alphabeta
+from strategies import HIGH, LOW, complete, finite, folded, shared, trees, with_chance
 
 from mmcourse import CHANCE, MAX, MIN, STANDARD, chance, games, search, tree, watch
 from mmcourse.gametree import nested, walk
@@ -17,33 +19,6 @@ from mmcourse.search.deepening import Budget, best_line
 from mmcourse.search.probcut import Fit
 from mmcourse.search.table import EXACT, LOWER, UPPER, Entry
 
-values = st.integers(-20, 20) | st.sampled_from([0.5, -0.5, inf, -inf])
-shapes = st.recursive(values, lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=25)
-trees = st.builds(tree, shapes, first=st.sampled_from([MAX, MIN]))
-finite = st.builds(
-    tree,
-    st.recursive(st.integers(-9, 9), lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=25),
-    first=st.sampled_from([MAX, MIN]),
-)
-
-
-LOW, HIGH = -9, 9  # of the leaves of trees with chance
-weights = st.sampled_from([(1,), (0.5, 0.5), (0, 1), (1, 0), (0.25, 0.75), (0.5, 0.25, 0.25), (0.1, 0, 0.9)])
-
-
-def dice_or_list(inner):
-    outcomes = weights.flatmap(lambda chosen: st.tuples(*[inner] * len(chosen)).map(lambda parts: (chosen, parts)))
-    return st.lists(inner, min_size=1, max_size=3) | outcomes.map(lambda pair: chance(*zip(*pair)))
-
-
-with_chance = st.builds(
-    tree, st.recursive(st.integers(LOW, HIGH), dice_or_list, max_leaves=20), first=st.sampled_from([MAX, MIN])
-)
-shared = st.lists(st.lists(st.integers(-9, 9), min_size=1, max_size=3), min_size=1, max_size=3).flatmap(
-    lambda pool: st.recursive(
-        st.sampled_from(pool), lambda inner: st.lists(inner, min_size=1, max_size=3), max_leaves=9
-    )
-)
 depths = st.integers(0, 6)
 DEEPER = 99  # plies, more than any of these trees has
 
@@ -52,18 +27,6 @@ def estimate(position):
     """An evaluation for any tree: of what lies below, and far from exact."""
     leaves = [node.utility for node in walk(position) if node.is_terminal]
     return (7 * sum(leaves) + len(leaves)) % 11 - 5
-
-
-def complete(width, depth):
-    """Complete trees of one width and depth, with distinct or repeated leaves."""
-    leaves = st.lists(st.integers(-50, 50), min_size=width**depth, max_size=width**depth)
-    return leaves.map(lambda leaves: tree(folded(leaves, width)))
-
-
-def folded(leaves, width):
-    while len(leaves) > 1:
-        leaves = [leaves[i : i + width] for i in range(0, len(leaves), width)]
-    return leaves[0]
 
 
 # -- the standard tree
@@ -78,21 +41,6 @@ def test_standard_tree():
     run = watch(search.alphabeta, STANDARD)
     assert list(run.taken) == [3, 12, 8, 2, 14, 5, 2] and run.nodes == 11
     assert [node.name for node in run.pruned] == ["C5", "C6"]
-
-
-def strict_alphabeta(position, alpha=-inf, beta=inf):
-    """Alpha-beta that cuts on ``>`` alone."""
-    if position.is_terminal:
-        return position.utility
-    for child in position.children:
-        value = strict_alphabeta(child, alpha, beta)
-        if position.player is MAX:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha > beta:
-            break
-    return alpha if position.player is MAX else beta
 
 
 def test_strict_cut_examines_the_same_on_the_standard_tree():
