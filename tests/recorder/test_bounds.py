@@ -2,9 +2,10 @@
 
 from math import inf
 
+import pytest
 from hypothesis import given
 from searches import strict_alphabeta
-from strategies import finite
+from strategies import any_shape, finite
 
 from mmcourse import MAX, MIN, STANDARD, games, search, tree, watch
 
@@ -138,7 +139,7 @@ def test_the_best_line_leads_to_the_value_in_any_style(game):
         assert not position.is_terminal or position.utility == search.minimax(game), each.__name__
 
 
-@given(finite.filter(lambda game: game.player is MAX))
+@given(any_shape.filter(lambda game: game.player is MAX))
 def test_bounds_of_a_negamax_are_true_from_the_movers_view(game):
     run = watch(negamax_within, game)
     for place, sign in run.last.bounds.items():
@@ -147,3 +148,9 @@ def test_bounds_of_a_negamax_are_true_from_the_movers_view(game):
             position = position.children[index]
         true, shown = search.minimax(position) * (-1 if position.player is MIN else 1), run.last.values[place]
         assert true <= shown if sign == "≤" else true >= shown
+
+
+@pytest.mark.xfail(strict=True, reason="among noughts alone the recorder does not see whose view a value is from")
+def test_bounds_of_a_negamax_are_true_where_values_are_nought():
+    game = tree([[[[0, 0], [0, 0]], [[0, 0], [0, 0]]], [[[0, 0], [0, -1]], [[0, 0], [0, 0]]]])
+    test_bounds_of_a_negamax_are_true_from_the_movers_view.hypothesis.inner_test(game)

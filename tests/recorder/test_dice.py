@@ -5,7 +5,7 @@ from math import inf
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
+from strategies import HIGH, LOW, with_chance
 
 from mmcourse import CHANCE, MAX, MIN, chance, search, tree, watch
 from mmcourse.scene import scene
@@ -93,19 +93,9 @@ def test_an_outcome_that_cannot_happen_is_not_skipped():
     assert any("The outcome C2 has probability 0" in run.at(k).words for k in range(len(run.steps)))
 
 
-def chances(depth):
-    """Trees of MAX, chance, MIN, chance, with whole numbers from -9 to 9."""
-    leaf = st.integers(-9, 9)
-    if depth == 0:
-        return leaf
-    below = st.one_of(leaf, chances(depth - 1))
-    dice = st.lists(below, min_size=1, max_size=3).map(lambda kids: chance(*((1 / len(kids), kid) for kid in kids)))
-    return st.lists(st.one_of(dice, below), min_size=1, max_size=3)
-
-
-@given(chances(3), st.sampled_from([MAX, MIN]))
-def test_bounds_and_intervals_below_chance_are_true(branches, first):
-    run = watch(search.star1, tree(branches, first=first), low=-10, high=10)
+@given(with_chance)
+def test_bounds_and_intervals_below_chance_are_true(game):
+    run = watch(search.star1, game, low=LOW - 1, high=HIGH + 1)
     assert run.value == pytest.approx(search.expectiminimax(run.root)) and () not in run.last.bounds
     assert all(run.last.pruned.values()), "every cut has its reason"
     for place, shown in run.last.values.items():

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from searches import GUESS, guess
-from strategies import finite
+from strategies import any_shape, finite
 from styles import written
 
 from mmcourse import STANDARD, random_tree, search, tree, watch
@@ -160,7 +160,7 @@ def test_bounds_of_a_cutoff_are_true_at_its_depth(game, depth):
 
 
 @pytest.mark.parametrize("function", [search.alphabeta_soft, search.alphabeta_table, search.iterative_deepening])
-@given(finite)
+@given(any_shape)
 def test_the_best_line_and_the_cuts_are_sound_in_deeper_searches(function, game):
     run = watch(function, game, depth=4, evaluate=lambda position: 3)
     if not run.full:
@@ -170,3 +170,9 @@ def test_the_best_line_and_the_cuts_are_sound_in_deeper_searches(function, game)
             position = position.children[position.moves.index(move)]
         value = run.value[0] if isinstance(run.value, tuple) else run.value
         assert (position.utility if position.is_terminal else 3) == value or run.last.hits
+
+
+@pytest.mark.xfail(strict=True, reason="an estimate that is minus the value found later leaves no best line")
+def test_the_best_line_of_deepening_after_an_estimate_of_the_other_sign():
+    run = watch(search.iterative_deepening, tree([[-3]]), depth=4, evaluate=lambda position: 3)
+    assert run.value == (-3, ["B1", "C1"]) and run.path == ("B1", "C1")
