@@ -90,11 +90,14 @@ class Lesson:
         page.goto(f"{lab.server}/doc/tree/{name}?token={lab.token}&reset")
         page.wait_for_function(f"{OPEN}?.sessionContext?.session?.kernel?.status === 'idle'", timeout=60_000)
 
-    def run_all(self):
-        """Run every cell and wait until all have answered."""
-        self.page.evaluate("""void jupyterapp.commands.execute('notebook:run-all-cells')
-                                    .finally(() => globalThis.allHaveRun = true)""")
-        self.page.wait_for_function("globalThis.allHaveRun", timeout=180_000)
+    def run(self, cell):
+        """Run a cell, given by its id, with the cell in view, and wait until it has answered."""
+        self.page.evaluate(f"""async (id) => {{
+            const notebook = {OPEN}.content;
+            notebook.activeCellIndex = notebook.widgets.findIndex((widget) => widget.model.id === id);
+            await notebook.scrollToItem(notebook.activeCellIndex);
+            await jupyterapp.commands.execute("notebook:run-cell");
+        }}""", cell)
 
     def code_cells(self):
         """Return the code cells as JupyterLab would save them."""

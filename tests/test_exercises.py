@@ -2,7 +2,6 @@
 
 import ast
 import contextlib
-import dis
 import inspect
 import io
 import json
@@ -10,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from answers import ANSWERS
+from cells import needed
 from faults import FAULTS
 
 LESSONS = {path.stem: path for path in Path(__file__).parent.parent.joinpath("notebooks").glob("*.ipynb")}
@@ -28,26 +28,6 @@ def sources(lesson):
     """Return the code cells of a lesson, as text by their ids."""
     cells = json.loads(LESSONS[lesson].read_text(encoding="utf-8"))["cells"]
     return {cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"}
-
-
-def names(code, *operations):
-    """Return the global names that compiled code uses in one of these operations, in its functions too."""
-    inner = (constant for constant in code.co_consts if inspect.iscode(constant))
-    own = {line.argval for line in dis.get_instructions(code) if line.opname in operations}
-    return own.union(*(names(one, *operations) for one in inner))
-
-
-def needed(cells):
-    """Return the last of these cells after those above that it needs, each name from where it was given last."""
-    kept, missing = [], None
-    for source in reversed(cells):
-        code = compile(source, "<cell>", "exec")
-        given = names(code, "STORE_NAME")
-        if missing is None or given & missing:
-            kept.insert(0, source)
-            missing = (missing or set()) | names(code, "LOAD_NAME", "LOAD_GLOBAL")
-            missing -= given
-    return kept
 
 
 def run(source, namespace):
