@@ -296,11 +296,15 @@ def mirrored(game, state):
                       for c in range(columns)) for marks in state])
 
 
-@pytest.mark.parametrize("columns, rows, alpha, beta, value", [(5, 4, -1, 1, 0), (6, 4, -1, 0, -1)])
-def test_connect_four_values_of_larger_boards(columns, rows, alpha, beta, value):
-    """On 5 columns and 4 rows a draw; on 6 and 4 X loses: a window below 0 is enough to tell."""
-    start = Folded(games.ConnectFour(columns=columns, rows=rows)._game, (0, 0))
-    assert alphabeta_table(start, columns * rows, None, alpha, beta, table={}) == value
+def test_connect_four_on_5_columns_and_4_rows_is_a_draw():
+    start = Folded(games.ConnectFour(columns=5, rows=4)._game, (0, 0))
+    assert alphabeta_table(start, 20, None, -1, 1, table={}) == 0
+
+
+def test_connect_four_on_6_columns_and_4_rows_is_lost_in_the_middle():
+    """X loses whatever comes first; the middle, tried first, is looked at. A window below 0 is enough to tell."""
+    middle, *_ = Folded(games.ConnectFour(columns=6, rows=4)._game, (0, 0)).children
+    assert alphabeta_table(middle, 23, None, -1, 0, table={}) == -1
 
 
 def test_a_connect_four_position():
