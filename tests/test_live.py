@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mmcourse import CHANCE, MAX, MIN, STANDARD, chance, games, random_tree, search, to_text, tree, watch
 from mmcourse.live import columns, edits, explore, judge, predict, whatif
-from mmcourse.live.session import Session, least_examined
+from mmcourse.live.session import Session
 from mmcourse.scene import scene
 from mmcourse.search import alphabeta, minimax
 
@@ -532,21 +532,6 @@ def test_two_searches_share_the_tree():
     answer = ask(live, ["set", 12, "4"])
     assert [board["counts"][0] for board in answer["boards"]] == [9, 7]
     assert [run.value for run in live.runs] == [4, 4]
-
-
-@pytest.mark.parametrize(
-    "root, bound",
-    [
-        (STANDARD, 5),
-        (random_tree(1, depth=3), 11),
-        (random_tree(1, depth=4), 17),
-        (tree([1, [2, 3]]), None),
-        (TREES["chance"], None),
-        (tree(1), 1),
-    ],
-)
-def test_the_least_number_of_leaves_is_known_for_complete_trees(root, bound):
-    assert least_examined(edits.shape(root)) == bound
 
 
 def test_the_strip_of_a_leaf():

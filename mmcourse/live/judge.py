@@ -29,9 +29,11 @@ def judge_skips(run, marked):
     marked : list of places
         The tops of what the learner expects to be skipped.
 
-    Returns a `Verdict` for each mark, and one for each skipped branch that no mark covers. A mark is right if it lies
-    in what the search skipped, or beyond where it stopped, so marking everything is wrong where marking little may be
-    right.
+    Returns
+    -------
+    list of Verdict
+        One for each mark, and one for each skipped branch that no mark covers. A mark is right if it lies in what the
+        search skipped, or beyond where it stopped, so marking everything is wrong where marking little may be right.
     """
     tops = [place for place in sorted(set(marked)) if _cover(place[:-1], marked) is None or place == ()]
     skipped = run.last.pruned
@@ -98,7 +100,10 @@ def judge_values(run, filled):
     filled : dict
         place -> text: a value such as ``3`` or ``≤2``, a window such as ``[3, ∞]``, or both.
 
-    Returns a `Verdict` for each branching that the search was called on, and for each other one that was filled in.
+    Returns
+    -------
+    list of Verdict
+        One for each branching that the search was called on, and for each other one that was filled in.
     """
     entered = {}
     for k, step in enumerate(run.steps):

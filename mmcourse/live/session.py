@@ -4,7 +4,7 @@ from dataclasses import replace
 from math import inf
 from types import SimpleNamespace
 
-from mmcourse.gametree import DEEPEST, MAX, MIN, Node, plain, to_text
+from mmcourse.gametree import DEEPEST, Node, fewest_leaves, plain, to_text
 from mmcourse.live import columns, edits, whatif
 from mmcourse.live.edits import Refused
 from mmcourse.look import text
@@ -266,7 +266,7 @@ class Session:
         if any(run.evaluated for run in self.runs):
             return [None, len(self._shape), None]  # what is examined are not leaves alone
         leaves = sum(not width for _, width, _ in self._shape)
-        return [leaves, len(self._shape), least_examined(self._shape)]
+        return [leaves, len(self._shape), fewest_leaves(self.root)]
 
 
 def _went_wrong(run):
@@ -282,22 +282,6 @@ def _proved(run):
             values[place], bounds[place] = (high, "≤") if low == -inf else (low, "≥" if low < high else "")
     told = f"{words.place_name(run.root, ())} returns {plain(run.value)}."
     return replace(run.last, values=values, bounds=bounds, words=told)
-
-
-def least_examined(shape):
-    """The Knuth-Moore bound: how many leaves of a complete tree must be examined; None if the tree is not complete.
-
-    >>> from mmcourse.gametree import STANDARD, tree
-    >>> least_examined(edits.shape(STANDARD)), least_examined(edits.shape(tree([1, [2, 3]])))
-    (5, None)
-    """
-    width, inner = shape[0][1], [player for player, children, _ in shape if children]
-    depth, nodes = 0, 1
-    while nodes < len(shape):
-        depth, nodes = depth + 1, nodes * width + 1
-    if nodes != len(shape) or any(children not in (0, width) for _, children, _ in shape) or set(inner) - {MAX, MIN}:
-        return None
-    return width ** ((depth + 1) // 2) + width ** (depth // 2) - 1
 
 
 def _without(position, folded, place=()):

@@ -30,12 +30,21 @@ def strip(run_on, root, place):
     place : tuple
         Where the leaf stands.
 
+    Returns
+    -------
+    list of dict
+        From left to right: ``leaf`` is the range, ``value``, ``move`` and ``skipped`` are texts, and ``now`` is True
+        where the leaf lies.
+
+    Raises
+    ------
+    Refused
+        For a tree with chance nodes, for more than 200 leaves, and for a search that fails.
+
+    Notes
+    -----
     Between two neighbouring values of the other leaves nothing can change: a search that only compares cannot tell
     them apart. So one value of each gap, and each value itself, say all.
-
-    Returns a list of dicts from left to right: ``leaf`` is the range, ``value``, ``move`` and ``skipped`` are texts,
-    and ``now`` is True where the leaf lies. Raises Refused for a tree with chance nodes, for more than 200 leaves, and
-    for a search that fails.
     """
     nodes = list(walk(root))
     leaf, leaves = edits.at(root, place), [node for node in nodes if node.is_terminal]

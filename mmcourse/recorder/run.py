@@ -18,7 +18,7 @@ class Run(Pictured):
         Where the search started.
     name : str
         What the search is called.
-    value
+    value : object
         What it returned; None if it raised.
     error : BaseException or None
         What it raised.
@@ -27,6 +27,8 @@ class Run(Pictured):
     full : bool
         Whether the steps ran out before the search ended.
 
+    Examples
+    --------
     >>> from mmcourse.gametree import STANDARD
     >>> from mmcourse.recorder import watch
     >>> from mmcourse.search import minimax

@@ -12,28 +12,64 @@ class State(Pictured):
 
     A *place* is the path of child indices that leads to a node: ``()`` is the root, ``(1, 0)`` the first
     child of the second child. Equal leaves stand in many places; a place is always one node.
+
+    Attributes
+    ----------
+    root : position
+        The top of the tree.
+    step : int
+        Which step this is; 0 is the first.
+    kind : str
+        call, line, return, raise, read, eval, hit, look or kept.
+    current : tuple
+        The place this step is about.
+    seen, examined : frozenset
+        Places visited so far, the root included; places where a number was taken.
+    stack : tuple
+        Places of the calls that are open now, outermost first.
+    values : dict
+        place -> what was returned or read there, as the search has it.
+    bounds : dict
+        place -> "≤" or "≥" where the value is a bound, "≈" an estimate.
+    windows, intervals : dict
+        place -> (alpha, beta) as the search's own variables have them; place of a chance node -> (lower, upper), where
+        true.
+    pruned : dict
+        Topmost skipped place -> "α-cut", "β-cut", or "" for no sound reason.
+    best : tuple
+        Places of the principal variation as known now, without the root.
+    dropped, hits : frozenset
+        Places that a beam valued and did not keep; places whose value was remembered from elsewhere.
+    final : bool
+        Whether nothing comes after this step.
+    function, line : str, int
+        Whose line is run, and the line as its file counts.
+    variables : dict
+        The search's own variables at this step.
+    words : str
+        The step as a sentence.
     """
 
-    root: object  # the position at the top of the tree
-    step: int = 0  # which step this is; 0 is the first
-    kind: str = ""  # call, line, return, raise, read, eval, hit, look, kept
-    current: tuple = ()  # the place this step is about
-    seen: frozenset = frozenset()  # places visited so far, the root included
-    stack: tuple = ()  # places of the calls that are open now, outermost first
-    values: dict = field(default_factory=dict)  # place -> what was returned or read there
-    bounds: dict = field(default_factory=dict)  # place -> "≤" or "≥" where the value is a bound, "≈" an estimate
-    windows: dict = field(default_factory=dict)  # place -> (alpha, beta) as the search's own variables have them
-    examined: frozenset = frozenset()  # places where a number was taken: utilities read, positions evaluated
-    pruned: dict = field(default_factory=dict)  # topmost skipped place -> "α-cut", "β-cut", or "" for no sound reason
-    best: tuple = ()  # places of the principal variation as known now, without the root
-    final: bool = False  # whether nothing comes after this step
-    function: str = ""  # whose line is run
-    line: int = 0  # the running line, counted in its file
-    variables: dict = field(default_factory=dict)  # the search's own variables at this step
-    words: str = ""  # the step as a sentence
-    intervals: dict = field(default_factory=dict)  # place of a chance node -> (lower, upper) of the search, where true
-    dropped: frozenset = frozenset()  # places that a beam valued and did not keep
-    hits: frozenset = frozenset()  # places whose value was remembered from elsewhere
+    root: object
+    step: int = 0
+    kind: str = ""
+    current: tuple = ()
+    seen: frozenset = frozenset()
+    stack: tuple = ()
+    values: dict = field(default_factory=dict)
+    bounds: dict = field(default_factory=dict)
+    windows: dict = field(default_factory=dict)
+    examined: frozenset = frozenset()
+    pruned: dict = field(default_factory=dict)
+    best: tuple = ()
+    final: bool = False
+    function: str = ""
+    line: int = 0
+    variables: dict = field(default_factory=dict)
+    words: str = ""
+    intervals: dict = field(default_factory=dict)
+    dropped: frozenset = frozenset()
+    hits: frozenset = frozenset()
 
 
 def snapshot(run, known):

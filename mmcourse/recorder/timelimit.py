@@ -12,7 +12,7 @@ class TooLong(BaseException):
 
 
 class TimeLimit:
-    """Raises TooLong in the thread that made it, once the time is over or the notes are too many.
+    """An end that raises TooLong in the thread that made it, once the time is over or the notes are too many.
 
     A second thread watches. A browser kernel has none; there the trace function asks ``check`` now and then, as long as
     the search runs through lines and calls.

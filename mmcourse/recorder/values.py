@@ -11,6 +11,8 @@ MOST = 8  # items of a list that are written down
 def is_real(value):
     """Whether a value is a number; much faster than asking `numbers.Real` for the usual ones.
 
+    Examples
+    --------
     >>> is_real(3), is_real(2.5), is_real("3")
     (True, True, False)
     """
@@ -23,6 +25,8 @@ _USUAL = (int, float)
 def number(returned):
     """The value in what a search returned: a number, the first of a pair, or a vector of utilities; or None.
 
+    Examples
+    --------
     >>> number((3, "B1")), number((1, 2, 6)), number("B1")
     (3, (1, 2, 6), None)
     """
@@ -44,6 +48,8 @@ class Written(str):
 def written(value):
     """A variable's value as plain data: numbers as they are, positions by name, everything else as short text.
 
+    Examples
+    --------
     >>> written([1, "x", None])
     "[1, 'x', None]"
     """

@@ -33,7 +33,7 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
         ``nodes`` and ``pruned`` stay right to the end. With False those three are all that is recorded.
     time_limit : number
         Seconds after which a search that has not ended is stopped.
-    **keywords
+    **keywords : object
         Go to the search. A function among them that is no search itself, such as ``evaluate``, is opaque: its
         position is marked as evaluated, and what it reads does not count.
 

@@ -52,9 +52,9 @@ def test_what_a_table_knew_from_an_earlier_search():
 def test_a_hit_in_a_game():
     run = watch(search.minimax_table, games.TicTacToe("XOX OX. ..."))
     assert run.last.hits and run.value == 1 and run.path
-    places = [place for place in run.last.hits if not run.ended.position(place).is_terminal]
+    places = [place for place in run.last.hits if not run.ended.positions[place].is_terminal]
     met = [step for step in run.steps if step.kind == "hit"]
-    assert places and all(run.ended.position(step.place) == run.ended.position(step.what) for step in met)
+    assert places and all(run.ended.positions[step.place] == run.ended.positions[step.what] for step in met)
 
 
 def test_moves_ordered_by_a_table_are_no_hits():
