@@ -5,7 +5,7 @@ from itertools import groupby, islice, repeat
 from textwrap import wrap
 from typing import NamedTuple
 
-from mmcourse.gametree import CHANCE, Node, plain, walk
+from mmcourse.gametree import CHANCE, Node, plain
 from mmcourse.look import Eye, Look, edge_label
 from mmcourse.recorder import Run, State
 from mmcourse.style import GLYPHS, MARKS, MORE, SHAPES, breadth, grid, half_width, reach
@@ -287,13 +287,20 @@ def _parts(subject, step):
 def _whole_plies(root):
     """How many plies can be shown whole; at least one, as far as there is one."""
     most = MOST_NODES if isinstance(root, Node) else MOST_POSITIONS
-    ply, shown, depth = [root], 1, 0
-    while ply := [child for position in ply for child in position.children]:
+    shown = depth = 0
+    for depth, ply in enumerate(_plies(root)):
         shown += len(ply)
-        if shown > most and depth:
-            break
-        depth += 1
+        if shown > most and depth > 1:
+            return depth - 1
     return depth
+
+
+def _plies(root):
+    """Yield all positions of a ply, ply by ply."""
+    ply = [root]
+    while ply:
+        yield ply
+        ply = [child for position in ply for child in position.children]
 
 
 def _spots(root, depth):
@@ -313,7 +320,7 @@ def _spots(root, depth):
 def _sizes(spots, last):
     """The size of each spot, its labels at their widest over all steps of the run whose last state is given."""
     terminal = [plain(spot.position.utility) if spot.position.is_terminal else "" for spot in spots]
-    longest = max(map(len, [*terminal, *(map(plain, last.values.values()) if last else ()), "0"]))
+    longest = max(map(len, [*terminal, *(map(plain, set(last.values.values())) if last else ()), "0"]))
     longest = max(longest, AVERAGE) if any(spot.probability for spot in spots) else longest
     windows = bool(last and last.windows)
     value = "0" * (longest + (windows or bool(last and last.bounds)))
@@ -501,5 +508,5 @@ def _left_out(root, spots, depth):
     if len(spots) == 1:
         shown = "Shown: the root alone."
     if isinstance(root, Node):
-        return f"{shown} {sum(1 for _ in walk(root)) - len(spots):,} more nodes are left out."
+        return f"{shown} {sum(map(len, _plies(root))) - len(spots):,} more nodes are left out."
     return f"{shown} What lies below is left out."

@@ -10,7 +10,7 @@ from html import escape
 from zlib import crc32  # hashlib takes three times as long to import as all of this module
 
 from mmcourse import gametree
-from mmcourse.recorder import State
+from mmcourse.recorder import Run, State
 from mmcourse.scene import BESIDE_BARS, MARGIN, PROBABILITY_AT, scene
 from mmcourse.style import CUT_BARS, MARKS, anchors, css, grid_strokes, mark_strokes, outline, value_size
 
@@ -67,8 +67,9 @@ def picture(subject, step=None, depth=None):
     >>> str(picture(gametree.STANDARD))[:26]
     '<svg xmlns="http://www.w3.'
     """
+    text = str(subject) if isinstance(subject, Run) and step is None else ""  # it comes by the end that is drawn
     shown = scene(subject, step, depth)
-    return Picture(write(shown), shown.description if step is not None else _twin(subject, shown))
+    return Picture(write(shown), text or (shown.description if step is not None else _twin(subject, shown)))
 
 
 def mimebundle(subject):
@@ -167,7 +168,7 @@ _CUT = _text("cut", BESIDE_BARS, 0, "start")
 
 
 def _twin(subject, scene):
-    """The text that says what the picture shows."""
+    """The text that says what the picture shows of a tree or a position."""
     if isinstance(subject, gametree.Node):
         return gametree.outline(subject, scene.depth)
     return scene.description if isinstance(subject, State) else str(subject)

@@ -11,6 +11,7 @@ DEEPEST = 1000  # plies that are told; only an endless game comes so far
 LINES = 40  # of a text twin; of a larger tree only the upper plies are told
 CUTS = 12  # that are put into words
 ENDLESS = "the calls found no end: a game that can go on for ever needs a depth, or a memory of the positions met"
+NUMBERS = 30  # that are listed of those taken
 NAMED = 8  # nodes, or moves, that are named in a row
 
 
@@ -271,7 +272,8 @@ def _cuts(run):
         yield fill(name + _sentence(_cut(run, known, parent, left)), 90, subsequent_indent="  ")
     if len(parents) > CUTS:
         yield f"... and {len(parents) - CUTS} more cuts"
-    for place in sorted([place for place in known.seen if known.positions[place].player is CHANCE]):
+    tree = run.story.tree
+    for place in sorted([tree.place(node) for node in run.story.visited if tree.position[node].player is CHANCE]):
         yield from _impossible(run, known, place)
     if known.dropped:
         yield f"dropped: {names(run.root, sorted(known.dropped))}"
@@ -281,13 +283,12 @@ def _summary(run):
     lines = [f"{run.name} value of the root: {plain(run.value)}"]
     if run.error is not None:
         lines = [failure(run)]
-    examined = [plain(value) for value in run.taken]
-    numbers = ", ".join(examined[:30]) + (", …" if len(examined) > 30 else "")
-    what = "positions" if run.evaluated else "terminals"
-    again = ", some more than once" if len(examined) > len(run.ended.examined) else ""
-    lines.append(f"{what} examined: {len(examined)}{again} [{numbers}]")
-    if run.evaluated:
-        lines.append(f"of these evaluated, not terminal: {len(run.evaluated)}")
+    taken, evaluated = run.taken, len(run.evaluated)
+    numbers = ", ".join(map(plain, taken[:NUMBERS])) + (", …" if len(taken) > NUMBERS else "")
+    again = ", some more than once" if len(taken) > len(run.ended.examined) else ""
+    lines.append(f"{'positions' if evaluated else 'terminals'} examined: {len(taken)}{again} [{numbers}]")
+    if evaluated:
+        lines.append(f"of these evaluated, not terminal: {evaluated}")
     return "\n".join(lines + notices(run))
 
 

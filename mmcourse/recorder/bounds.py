@@ -7,7 +7,7 @@ is asked of `side` alone.
 from math import inf, isclose
 from typing import NamedTuple
 
-from mmcourse.gametree import CHANCE, MIN
+from mmcourse.gametree import CHANCE, MAX, MIN
 from mmcourse.recorder.names import SPAN, WINDOW
 from mmcourse.recorder.values import is_real
 
@@ -24,37 +24,37 @@ class Side(NamedTuple):
 def side(known, place):
     """Whose part of a value counts at a place, and whether who moves there gains by more."""
     player = known.positions[place].player
-    if type(player) is not int:
-        return _SIDES.get(player and player.name, _NOBODY)
-    part = known.view.part
-    return Side(player, True) if part is None else Side(part, player == part)
+    if type(player) is int:
+        part = known.view.part
+        return Side(player, True) if part is None else Side(part, player == part)
+    return _MAX if player is MAX else _MIN if player is MIN else _NOBODY
 
 
-_SIDES, _NOBODY = {"MAX": Side(None, True), "MIN": Side(None, False)}, Side(None, None)
+_MAX, _MIN, _NOBODY = Side(None, True), Side(None, False), Side(None, None)
 
 
 def counted(known, value):
     """The number in a value that counts for the root's side; None where there is none, as with one for each player."""
-    if isinstance(value, tuple) and known.view.part is not None:
-        value = value[known.view.part]
-    return value if is_real(value) else None
+    if is_real(value):
+        return value
+    return value[known.view.part] if isinstance(value, tuple) and known.view.part is not None else None
 
 
 def combined(known, place):
     """Where the true value of a node lies, by what is known of its children, and by its estimate if it has one."""
-    gains, parts = side(known, place).gains, ()
-    if is_real(known.estimates.get(place)):
+    gains, proven = side(known, place).gains, known.proven
+    if place in known.estimates and is_real(known.estimates[place]):
         parts = _beside_estimate(known, place)
-    elif known.positions[place].player is CHANCE:
-        return averaged(known, place)
     elif gains is not None:
         kids = known.positions.kids(place)
         kids = [kid for kid in kids if kid not in known.dropped] if known.dropped else kids
-        parts = [known.proven.get(kid, UNKNOWN) for kid in kids]
+        parts = [proven.get(kid, UNKNOWN) for kid in kids]
+    else:
+        return averaged(known, place) if known.positions[place].player is CHANCE else UNKNOWN
     if not parts:
         return UNKNOWN
-    best = max if gains else min
-    return best([low for low, _ in parts]), best([high for _, high in parts])
+    lows, highs = zip(*parts)
+    return (max(lows), max(highs)) if gains else (min(lows), min(highs))
 
 
 def _beside_estimate(known, place):
@@ -196,9 +196,10 @@ def window(known, place, variables):
     """The window that a search's variables hold, from the root's point of view (MAX's); None if there is none."""
     player = known.positions[place].player
     for low, high in WINDOW:
-        pair = variables.get(low), variables.get(high)
-        if is_real(pair[0]) and is_real(pair[1]) and not (player is CHANCE and (low, high) == SPAN):
-            if player is MIN and low == "best":
-                return pair[::-1]
-            return (-pair[1], -pair[0]) if player is MIN and known.view.movers else pair
+        if low in variables and high in variables and not (player is CHANCE and (low, high) == SPAN):
+            pair = variables[low], variables[high]
+            if is_real(pair[0]) and is_real(pair[1]):
+                if player is MIN and low == "best":
+                    return pair[::-1]
+                return (-pair[1], -pair[0]) if player is MIN and known.view.movers else pair
     return None

@@ -3,7 +3,7 @@
 from itertools import count
 from math import isclose
 
-from mmcourse.gametree import CHANCE
+from mmcourse.gametree import CHANCE, no_collection
 from mmcourse.recorder import bounds
 from mmcourse.recorder.names import SPAN
 from mmcourse.recorder.story import can_happen
@@ -27,9 +27,10 @@ class Positions(dict):
     def know(self, tree):
         """Take over what a run came to know of the tree."""
         places = tree.places()
-        self.update(zip(places, tree.position))
-        self._kids.update([(places[node], places[below.start:below.stop])
-                           for node, below in enumerate(tree.below) if below])
+        for node, below in enumerate(tree.below):
+            if below:
+                self[places[node]] = tree.position[node]
+                self._kids[places[node]] = places[below.start:below.stop]
 
     def kids(self, place):
         """The places of a node's children."""
@@ -58,13 +59,13 @@ class Knowledge:
     def __init__(self, story, positions, view, value):
         self.story, self.positions, self.view, self.value = story, positions, view, value
         self._broken = {step.call for step in story.steps if step.kind == "raise"}  # calls that end so
-        self.k, self.touched = -1, set()
+        self.k, self._last, self.touched, self._changed = -1, len(story.steps) - 1, set(), set()
         # what is shown of a place
         self.seen, self.examined, self.pruned = {()}, set(), {}  # pruned: place -> name of the cut, or ""
         self.values, self.bounds = {}, {}  # what was returned or read there; "≤", "≥", "≈" where it is no exact value
         self.windows, self.intervals = {}, {}  # as the search's own variables have them; of a chance node
         self.hits, self.dropped = set(), set()  # valued from memory; valued by a beam and not kept
-        self.current, self.stack, self.final = (), [], False
+        self.current, self.stack, self.final = (), [], False  # final: whether nothing comes after this step
         # what it follows from
         self.proven = {}  # place -> (low, high): where its true value lies, by what was examined
         self.estimates = {}  # place -> what it was estimated at
@@ -77,6 +78,8 @@ class Knowledge:
         self._valued, self._kept, self.fallen = {}, {}, []  # call -> places it valued, kept; dropped in this step
         self._before = None  # the first call that will be broken off, and what was known before it
         self._line = None  # the best line, until something changes
+        if not story.steps:
+            self.finish()
 
     @property
     def step(self):
@@ -98,17 +101,17 @@ class Knowledge:
 
     def go_to(self, k):
         """Take all steps up to ``k``, which lies not before the present one; after the last one finish."""
-        while self.k < k:
-            self.advance()
-        if k == len(self.story.steps) - 1 and not self.final:
-            self.finish()
-        return self
+        with no_collection():
+            while self.k < k:
+                self.advance()
+            return self
 
     def advance(self):
         """Take the next step."""
         self.k += 1
         step = self.step
         self.touched, self.current = {self.current, step.place}, step.place
+        self._changed = set()
         if step.kind == "call":
             places = self.story.calls[step.call].places
             for place in places:
@@ -121,25 +124,25 @@ class Knowledge:
             self._note_variables(step, variables)
         if act := _ACTS.get(step.kind):
             act(self, step)
-        self._settle()
+        if self._changed:
+            self._settle()
+        if self.k == self._last:
+            self.finish()
 
     def _settle(self):
-        """Bring up to date what follows from what was touched."""
-        for place in self.touched:
+        """Bring up to date what follows from what changed."""
+        self.touched |= self._changed
+        self._line = None
+        for place in self._changed:
             known = place in self.values and not self.positions[place].is_terminal
             if known and (told := bounds.sign(self, place)):
                 self.bounds[place] = told
             elif place in self.bounds:
                 del self.bounds[place]
         if self.spans:
-            for place in self.spans.keys() & (self.touched | {place[:-1] for place in self.touched}):
+            for place in self.spans.keys() & (self._changed | {place[:-1] for place in self._changed}):
                 self.intervals[place] = bounds.averaged(self, place)
                 self.touched.add(place)
-
-    def _change(self, place):
-        """Note that something else is known of a place."""
-        self.touched.add(place)
-        self._line = None
 
     def _reach(self, place, into):
         """A node is visited: it is not skipped, and if the search goes into it, not dropped."""
@@ -152,7 +155,7 @@ class Knowledge:
         for upper in range(len(place) + into) if self.dropped else ():
             if place[:upper] in self.dropped:
                 self.dropped.discard(place[:upper])
-                self._change(place[:upper])
+                self._changed.add(place[:upper])
 
     def _enter(self, call, places):
         if self._before is None and call in self._broken and any(place in self.values for place in places):
@@ -164,7 +167,7 @@ class Knowledge:
             for known in (self.values, self.estimates, self.spans, self.intervals):
                 known.pop(place, None)  # of an earlier call
             self.hits.discard(place)
-            self._change(place)
+            self._changed.add(place)
             self._clear_below(place)
 
     def _clear_below(self, place):
@@ -174,7 +177,7 @@ class Knowledge:
                 self._clear_below(kid)
                 for known in (self.values, self.estimates, self.proven, self.order):
                     known.pop(kid, None)
-                self._change(kid)
+                self._changed.add(kid)
 
     def _note_variables(self, step, variables):
         if not step.changed and step.kind != "call":
@@ -185,26 +188,30 @@ class Knowledge:
             span = variables.get(SPAN[0]), variables.get(SPAN[1])
             if span != (None, None) and self.positions[step.place].player is CHANCE and _are_real(span):
                 self.spans[step.place] = span
+                self._changed.add(step.place)
         if window:
             self.windows[step.place] = window
             if step.kind == "call":
                 self.entry_windows[step.place] = self.handed[step.call] = window
 
     def _read(self, step):
-        self._learn(step.place, step.what)
+        self._learn([(step.place, number(step.what), self.positions[step.place].is_terminal)])
+        self._changed.add(step.place)
         self._valued.setdefault(step.call, []).append(step.place)
 
-    def _learn(self, place, value):
-        """A utility was read, or an evaluation made."""
-        exact = bounds.counted(self, value)
-        if exact is not None:
-            self.proven[place] = exact, exact
-        self.examined.add(place)
-        self.values[place] = number(value)
-        self.order.setdefault(place, next(self._clock))
-        if not self.positions[place].is_terminal:
-            self.estimates[place] = self.values[place]
-        self._change(place)
+    def _learn(self, taken):
+        """Utilities were read, or evaluations made, each (place, value, whether it is a terminal's)."""
+        values = {}
+        for place, value, is_terminal in taken:
+            if place not in values:
+                values[place] = value
+                if not is_terminal:
+                    self.estimates[place] = value
+        exact = [(place, bounds.counted(self, value)) for place, value in values.items()]
+        self.proven.update([(place, (value, value)) for place, value in exact if value is not None])
+        self.examined.update(values)
+        self.values.update(values)
+        self.order.update(zip([place for place in values if place not in self.order], self._clock))
 
     def _recall(self, step):
         """The value of a node was remembered from where its position was met before."""
@@ -217,7 +224,7 @@ class Knowledge:
             self.proven[place] = self.proven[source]
         else:
             self.proven.pop(place, None)
-        self._change(place)
+        self._changed.add(place)
 
     def _keep(self, step):
         """A beam keeps some of what this call valued: the rest is dropped, unless something below it was kept."""
@@ -226,8 +233,7 @@ class Knowledge:
         held = self._above_kept().union(*self._kept.values())
         rest = [place for place in dict.fromkeys(self._valued.get(step.call, ())) if place not in held]
         self.fallen = [place for place in rest if place not in self.dropped]
-        for place in held.intersection(self.dropped).union(self.fallen):
-            self._change(place)
+        self._changed.update(held.intersection(self.dropped), self.fallen)
         self.dropped = (self.dropped - held).union(rest)
 
     def _above_kept(self):
@@ -253,10 +259,8 @@ class Knowledge:
     def _forget(self, before):
         """What was broken off counts for nothing."""
         for name, known in before.items():
-            self.touched.update(known.keys() ^ getattr(self, name).keys() if type(known) is dict else known)
+            self._changed.update(known, getattr(self, name))
             setattr(self, name, known)
-        self.touched.update(self.values)
-        self._line = None
 
     def answers(self, step):
         """The nodes that a step returns something for, each with what it is."""
@@ -266,7 +270,7 @@ class Knowledge:
 
     def _close(self, place, value):
         """A call returned: its node has a value, and what it left is skipped."""
-        self._change(place)
+        self._changed.add(place)
         if self.positions[place].is_terminal and place in self.values:
             return
         if value is not None:
@@ -300,13 +304,16 @@ class Knowledge:
 
     def finish(self):
         """Add what is known without steps: numbers read and nodes skipped after the steps ran out, or without any."""
-        story, places = self.story, self.story.tree.places()
+        with no_collection():
+            self._add_the_rest()
+
+    def _add_the_rest(self):
+        story, places, position = self.story, self.story.tree.places(), self.story.tree.position
         self.final = True
         self.positions.know(story.tree)
         self.seen.update([places[node] for node in story.visited])
-        for node, value in zip(story.examined, story.numbers):
-            if places[node] not in self.examined:
-                self._learn(places[node], value)
+        self._learn([(places[node], value, position[node].is_terminal)
+                     for node, value in zip(story.examined, story.numbers) if places[node] not in self.examined])
         value = number(self.value)
         if value is not None and not self.positions[()].is_terminal:
             self.values.setdefault((), value)
@@ -315,7 +322,7 @@ class Knowledge:
             self.proven[place] = bounds.combined(self, place)
         for node in story.pruned:
             self.pruned.setdefault(places[node], "")  # when it was skipped is not known, and so not why
-        self.touched, self._line = set(self.values), None
+        self._changed = self.values.keys() - (self.examined - self.estimates.keys()) | self.spans.keys()
         self._settle()
 
     def _back_up(self):

@@ -13,7 +13,7 @@ class Tree:
     def __init__(self, root):
         self.parent, self.position, self.below = [-1], [root], [None]  # below: the numbers of the children, if known
         self.opened = {-1: -1}  # node whose children are known -> its ply
-        self._nodes = {id(root): 0}  # id of a position -> its node, or a list of them: so no hash is needed
+        self.standing = {id(root): 0}  # id of a position -> its node, or all of them: so no hash is needed
         self._paths = [()]  # the places of the first nodes
         self.alias = []  # positions made afresh, kept so that their ids stay theirs
 
@@ -36,18 +36,18 @@ class Tree:
         self.parent += [node] * count
         self.below += [None] * count
         self.position += children
-        nodes = self._nodes
+        stand = self.standing.setdefault
         for kid, child in enumerate(children, start):
-            if nodes.setdefault(id(child), kid) != kid:
+            if stand(id(child), kid) != kid:
                 self._stand(child, kid)
 
     def _stand(self, position, node):
         """Note that a position, met before or not, stands at a node."""
-        nodes = self._nodes.setdefault(id(position), node)
+        nodes = self.standing.setdefault(id(position), node)
         if type(nodes) is list:
             nodes.append(node)
         elif nodes != node:
-            self._nodes[id(position)] = [nodes, node]
+            self.standing[id(position)] = [nodes, node]
 
     def kids(self, node):
         """The known children of a node."""
@@ -67,7 +67,7 @@ class Tree:
 
     def place(self, node):
         """The child indices that lead from the root to a node."""
-        return self.places()[node]
+        return self._paths[node] if node < len(self._paths) else self.places()[node]
 
     def places(self):
         """The place of every node, by its number; parents have lower numbers than their children."""
@@ -89,7 +89,7 @@ class Tree:
         children all are as near: there it is the first that is not ``taken``, so that a search that goes through all
         of them comes to each.
         """
-        nodes = self._nodes.get(id(position))
+        nodes = self.standing.get(id(position))
         if type(nodes) is not list:
             return nodes
         standing = [node for node in nodes if node in ply or self.parent[node] in ply] if ply else ()

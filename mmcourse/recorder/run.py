@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from mmcourse import words
-from mmcourse.gametree import Pictured
+from mmcourse.gametree import Pictured, no_collection
 from mmcourse.recorder.evidence import view
 from mmcourse.recorder.knowledge import Knowledge, Positions
 from mmcourse.recorder.state import snapshot
@@ -75,9 +75,10 @@ class Run(Pictured):
             What is known after each step, one and the same object.
         """
         known = self._knowledge()
-        for k in range(len(self.steps)):
-            yield known.go_to(k)
-        vars(self).setdefault("ended", known.go_to(len(self.steps) - 1))
+        for _ in self.steps:
+            known.advance()
+            yield known
+        vars(self).setdefault("ended", known)
 
     def __getstate__(self):
         self.story
@@ -169,7 +170,8 @@ class Run(Pictured):
         return snapshot(self, self.ended)
 
     def __str__(self):
-        return words.twin(self)
+        with no_collection():
+            return words.twin(self)
 
     def __repr__(self):
         outcome = f"raised {type(self.error).__name__}" if self.error else repr(self.value)

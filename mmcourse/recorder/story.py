@@ -119,6 +119,7 @@ class _Teller:
     def __init__(self, root, functions):
         self.story = Story(Tree(root))
         self.tree, self.visited, self.memory = self.story.tree, self.story.visited, Memory(self.story.tree)
+        self.standing = self.tree.standing  # most positions stand at one node, which is found here at once
         self.searches, self.tracing = _searches(functions), bool(functions)
         self.open = []  # a _Frame for each open call, helpers too
         self.returned = set()  # nodes where a call returned
@@ -144,7 +145,7 @@ class _Teller:
             elif type(note) is CodeType:
                 outside = is_outside(note)
             elif not outside:
-                self._take_utility(self._locate(note), note.utility)
+                self.read(note, note.utility)
 
     # -- one method for each kind of note
 
@@ -178,15 +179,18 @@ class _Teller:
             self.open.pop()
             self._take_help(frame.node, value)
             return
-        self._take_hits(frame)
-        self._take_guesses(frame)
-        if not frame.ply and not frame.worked and number(value) is not None:
-            self._account_for(frame, number(value))
-        plain = number(value) is not None or frame.ply and type(value) is list
-        self._step("return", frame.node, value if plain else stored(value), changed)
+        if frame.looked_up:
+            self._take_hits(frame)
+        if frame.guesses:
+            self._take_guesses(frame)
+        plain = number(value)
+        if not frame.ply and not frame.worked and plain is not None:
+            self._account_for(frame, plain)
+        is_plain = plain is not None or frame.ply and type(value) is list
+        self._step("return", frame.node, value if is_plain else stored(value), changed)
         self.returned.update(frame.nodes)
         for node in frame.nodes:
-            self.memory.returned(node, number(value) if frame.worked and not frame.ply else None)
+            self.memory.returned(node, plain if frame.worked and not frame.ply else None)
         self.open.pop()
 
     def raises(self, changed):
@@ -203,10 +207,10 @@ class _Teller:
                 self.closed.add(frame.node)
         self.last, self.open, self.tracing = self._near(), [], False
 
-    def read(self, board, value):
-        self._take_utility(self._node(board), value)
-
-    def _take_utility(self, node, value):
+    def read(self, position, value):
+        node = self.standing.get(id(position))
+        if type(node) is not int:
+            node = self._node(position)
         if node is not None and self.tree.position[node].is_terminal:
             self._examine("read", node, value)
 
@@ -217,7 +221,9 @@ class _Teller:
 
     def children(self, position, children):
         frame, examined = self.open[-1] if self.open else None, self.story.examined
-        node = self._locate(position, self.tree.opened)
+        node = self.standing.get(id(position))
+        if type(node) is not int:
+            node = self._node(position, self.tree.opened)
         if node is None:
             return
         self.tree.expand(node, children)
@@ -227,7 +233,8 @@ class _Teller:
             return  # a helper, such as one that orders moves, looks but does not visit
         if node not in self.visited:
             self._visit(node)
-            self._step("look", node)
+            if self.tracing:
+                self._step("look", node)
         self.last = node
 
     def hash(self, position):
@@ -275,19 +282,13 @@ class _Teller:
         return self.open[-1].search if self.open else None
 
     def _node(self, position, taken=None):
-        """The node that a position or a board stands for."""
+        """The node that a position or a board stands for; in a ply one where this call took no number as yet."""
         if hasattr(position, "make"):
             return self.boards.get(id(position), self._near())
-        return self._locate(position, taken)
-
-    def _locate(self, position, taken=None):
-        """The node that a position stands for; in a ply one where this call took no number as yet."""
-        if not self.open:
-            return self.tree.locate(position, self.last)
-        frame = self.open[-1]
-        if frame.ply and taken is None:
-            taken = frame.search.counted if frame.search else ()
-        return self.tree.locate(position, frame.node, frame.ply, taken)
+        ply = self._ply()
+        if ply and taken is None:
+            taken = self._search().counted if self._search() else ()
+        return self.tree.locate(position, self._near(), ply, taken)
 
     def _nodes(self, positions):
         """The nodes that several positions stand for, another one for each time that a position comes up."""
@@ -316,32 +317,34 @@ class _Teller:
         self.closed.difference_update(frame.nodes)
 
     def _visit(self, node):
-        while node >= 0 and node not in self.visited:
-            self.visited.add(node)
-            node = self.tree.parent[node]
+        visited, parent = self.visited, self.tree.parent
+        while node not in visited:  # the root always is
+            visited.add(node)
+            node = parent[node]
 
     def _step(self, kind, node, what=None, changed=()):
         if self.tracing:
-            frame = self._search()
+            frame = self.open[-1].search if self.open else None
             changed = tuple([(name, stored(value)) for name, value in changed]) if changed else ()
             self.story.steps.append(Step(kind, frame.call if frame else -1, self.tree.place(node), what, changed))
 
     def _examine(self, kind, node, value):
         """Count a number as taken, once for each call."""
-        story, frame = self.story, self._search()
+        examined, frame = self.story.examined, self.open[-1].search if self.open else None
         if kind == "eval":
             self.closed.add(node)
         if node not in self.visited:
             self._visit(node)
         if frame:
             frame.worked = True
-            again = node in frame.counted
+            if node in frame.counted:
+                return
             frame.counted.add(node)
-        else:
-            again = story.examined[-1:] == [node]
-        if not again:
-            story.examined.append(node)
-            story.numbers.append(number(value))
+        elif examined and examined[-1] == node:
+            return
+        examined.append(node)
+        self.story.numbers.append(number(value))
+        if self.tracing:
             self._step(kind, node, value)
 
     # -- numbers that nobody was seen to take
@@ -398,13 +401,18 @@ class _Teller:
             if node not in self.visited:
                 self._visit(node)
                 self.closed.add(node)
-        position = self.tree.position
-        return [kid for node in sorted(self.visited) if node not in self.closed and not position[node].is_terminal
-                and (not broken or node in self.returned)
-                for kid in self.tree.open(node) if kid not in self.visited and self._can_happen(node, kid)]
+        tree, visited, position = self.tree, self.visited, self.tree.position
+        closed = self.closed if not broken else visited - self.returned | self.closed
+        for node in [node for node, below in enumerate(tree.below) if below is None and node in visited]:
+            if node not in closed and not position[node].is_terminal:
+                tree.open(node)
+        left = [kid for kid in range(len(position)) if kid not in visited
+                and tree.parent[kid] in visited and tree.parent[kid] not in closed]
+        return sorted([kid for kid in left if self._can_happen(kid)], key=lambda kid: (tree.parent[kid], kid))
 
-    def _can_happen(self, node, kid):
-        return can_happen(self.tree.position[node], kid - self.tree.below[node][0])
+    def _can_happen(self, kid):
+        parent = self.tree.parent[kid]
+        return can_happen(self.tree.position[parent], kid - self.tree.below[parent][0])
 
 
 _CALLS = {"call", "line", "returns", "raises", "full", "eval", "kept", "earlier"}  # of the search, whoever looked
