@@ -1,7 +1,7 @@
 """How `check` works: run two searches on the same trees, compare, make the first failure as small as it gets."""
 
 import contextlib
-import functools
+import copy
 import io
 from typing import NamedTuple
 
@@ -9,12 +9,11 @@ from mmcourse.checker import trees
 from mmcourse.checker.places import missed, needless
 from mmcourse.checker.reference import Answer, Reference
 from mmcourse.checker.report import Failure, Report
-from mmcourse.gametree import nested
+from mmcourse.gametree import Node, nested
 from mmcourse.recorder import Run, watch
 from mmcourse.recorder.timelimit import TimeLimit, TooLong
 from mmcourse.recorder.watching import STEPS, check_keywords, name_of
 
-GRACE = 1  # seconds more, after which a second thread ends what the recorder's own limit does not
 TWICE = "differs on the second call"
 FIRST = 20  # trees: who answers None on all of them, and looks at nothing, has not written anything yet
 
@@ -27,6 +26,11 @@ class Fault(NamedTuple):
     answer: Answer
     detail: str = ""
 
+    @property
+    def is_of_a_stub(self):
+        """Whether the search returned None without looking at anything, as one does that is still to be written."""
+        return self.kind == "no answer" and self.run.value is None and not self.run.examined
+
 
 def compare(search, against, on, time_limit, keywords):
     """Do what `mmcourse.checker.check` promises."""
@@ -37,78 +41,130 @@ def compare(search, against, on, time_limit, keywords):
         raise ValueError(f"check: on={on!r}; it must be one of {', '.join(trees.KINDS)}, a position, or several.")
     check_keywords(keywords, "check")
     reference = Reference(against, on if isinstance(on, str) else None, keywords)
-    fails = functools.partial(_fault, search, reference, time_limit)
+    comparison = Comparison(search, reference, time_limit)
     positions, names = _positions(on, reference), (name_of(search), name_of(against))
     for position in positions:
-        if fault := fails(position, refuses=True):
-            unanswered = _is_unanswered(fault) and all(map(_is_unanswered, map(fails, positions[:FIRST])))
-            position, fault = _shrunk(fails, position, fault)
-            answer = Answer(reference, reference.run(position, steps=STEPS))  # until here its steps were not needed
-            return Failure(*names, position, fault._replace(answer=answer), unanswered)
+        if fault := comparison.fault(position, refuses=True):
+            unanswered = fault.is_of_a_stub and comparison.is_of_a_stub(positions[:FIRST])
+            position, fault = comparison.shrunk(position, fault)
+            return Failure(*names, position, comparison.with_steps(position, fault), unanswered)
     return Report(*names, len(positions))
-
-
-def _is_unanswered(fault):
-    """Whether a search returned None without looking at anything, as one does that is still to be written."""
-    return fault is not None and fault.kind == "no answer" and fault.run.value is None and not fault.run.examined
 
 
 def _positions(on, reference):
     """The positions to compare on, small and telling ones first."""
     if on is None or isinstance(on, str):
-        found = [*trees.picked(reference.kind), *trees.generated(reference.kind)]
+        positions = [*trees.picked(reference.kind), *trees.generated(reference.kind)]
     else:
-        found = trees.positions(on) if hasattr(on, "children") else [getattr(one, "position", one) for one in on]
-    served = [position for position in found if reference.serves(position)]
-    if not served:
+        positions = trees.positions(on) if hasattr(on, "children") else [getattr(one, "position", one) for one in on]
+    positions = [position for position in positions if reference.serves(position)]
+    if not positions:
         raise ValueError(f"check: {name_of(reference.against)} can search none of the positions in on={on!r:.60}. "
                          "Is it the right player's turn, and is the game not over?")
-    return served
+    return positions
 
 
-def _shrunk(fails, position, fault):
-    """The position after all steps that make it smaller and leave it failing, and the fault there.
+class Comparison:
+    """A search beside the one that it is compared with.
 
-    A search that remembers something may fail in any way later on: there only the same fault counts.
+    Both are watched without steps, which takes a fraction of the time. That decides what follows from answers alone:
+    values, moves, errors, endless searches, changed trees. A search that takes its numbers where the other one takes
+    them is not asked for more. Of any other it decides nothing that it was without steps: they alone tell what a helper
+    estimates or only looks at, what was remembered, and what a move made on a board was for. So the second call, which
+    must come anyway, records them, and places skipped or examined needlessly are judged by it.
     """
-    while True:
-        for smaller in trees.smaller(position):
-            found = fails(smaller)
-            if found and (found.kind == fault.kind or fault.kind != TWICE):
-                position, fault = smaller, found
-                break
-        else:
-            return position, fault
+
+    def __init__(self, search, reference, time_limit):
+        self.search, self.reference, self.time_limit = search, reference, time_limit
+        self.steps = False if _can_be_stopped() else STEPS
+
+    def fault(self, position, steps=False, refuses=False):
+        """What is wrong with the search on a position; None if nothing is, or if the reference cannot search it.
+
+        ``steps`` records the first call with steps, not the second. Where the reference stops with an error,
+        ``refuses`` tells whether to raise ValueError.
+        """
+        if not self.reference.serves(position):
+            return None
+        steps, position, before = steps or self.steps, _afresh(position), nested(position)
+        right = self.reference.run(position)
+        if right.error:
+            if refuses:
+                raise self.reference.refusal(right)
+            return None
+        answer, start = Answer(self.reference, right), self.reference.start(position)
+        run = self._watched(start, steps)
+        kind, detail = _wrong_outcome(run, start, before, answer)
+        if kind:
+            return Fault(kind, run, answer, detail)
+        alike = _same_positions(run.examined, right.examined)
+        second = self._watched(self.reference.start(position), False if steps or alike else STEPS)
+        if second.error is not None or second.value != run.value:
+            return Fault(TWICE, run, answer)
+        run = run if steps else second
+        kind = "" if alike else _wrong_places(run, answer)
+        return Fault(kind, run, answer) if kind else None
+
+    def _watched(self, start, steps):
+        with contextlib.redirect_stdout(io.StringIO()):  # what it prints would come some hundred times
+            run = watch(self.search, start, steps=steps, time_limit=self.time_limit, **self.reference.keywords)
+        if isinstance(run.error, KeyboardInterrupt):
+            raise run.error
+        return run
+
+    def is_of_a_stub(self, positions):
+        """Whether on all of these positions the search looks like one that is still to be written."""
+        faults = (self.fault(position, STEPS) for position in positions)
+        return all(fault is not None and fault.is_of_a_stub for fault in faults)
+
+    def shrunk(self, position, fault):
+        """The position after all steps that make it smaller and leave it failing, and the fault there.
+
+        A search that remembers something may fail in any way later on: there only the same fault counts.
+        """
+        while True:
+            for smaller in trees.smaller(position):
+                other = self.fault(smaller)
+                if other and (other.kind == fault.kind or fault.kind != TWICE):
+                    position, fault = smaller, other
+                    break
+            else:
+                return position, fault
+
+    def with_steps(self, position, fault):
+        """The fault with all steps recorded, for places and words; as it is if it does not come again."""
+        again = self.fault(position, STEPS)
+        if again and again.kind == fault.kind:
+            fault = again
+        return fault._replace(answer=Answer(self.reference, self.reference.run(_afresh(position), STEPS)))
 
 
-def _fault(search, reference, time_limit, position, refuses=False):
-    """What is wrong with a search on a position; None if nothing is, or if the reference cannot search it.
+def _can_be_stopped():
+    """Whether a second thread can stop a search. In a browser there is none, and only steps see the time pass."""
+    limit = TimeLimit(1, ())
+    limit.guard()
+    limit.release()
+    return limit.guarded
 
-    Where the reference stops with an error, ``refuses`` tells whether to raise ValueError.
-    """
-    right = reference.run(position) if reference.serves(position) else None
-    if right is None or right.error:
-        if right and refuses:
-            raise reference.refusal(right)
-        return None
-    answer, start, before = Answer(reference, right), reference.start(position), nested(position)
-    run = _watched(search, start, time_limit, reference.keywords)
-    if isinstance(run.error, KeyboardInterrupt):
-        raise run.error
+
+def _afresh(position):
+    """A tree built anew, since a search may spoil it: what a node is copied from names and describes all below it."""
+    return copy.copy(position) if isinstance(position, Node) else position
+
+
+def _same_positions(some, others):
+    """Whether these are the same objects, so that they stand in the same places."""
+    return set(map(id, some)) == set(map(id, others))
+
+
+def _wrong_outcome(run, start, before, answer):
+    """The kind of fault that shows without a look at places, "" for none, and a sentence for a wrong form."""
     if run.error is not None:
-        ended = not isinstance(run.error, (TooLong, RecursionError))
-        return Fault("raised" if ended else "never ends", run, answer)
+        return "never ends" if isinstance(run.error, (TooLong, RecursionError)) else "raised", ""
     if nested(getattr(start, "position", start)) != before:
-        return Fault("tree changed", run, answer)
-    kind, detail = _wrong_answer(run.value, answer)
-    kind = kind or _again(search, reference, time_limit, position, run) or _wrong_places(run, answer)
-    return Fault(kind, run, answer, detail) if kind else None
-
-
-def _wrong_answer(given, answer):
-    """The kind of fault that an answer shows, "" for none, and a sentence where it has the wrong form."""
+        return "tree changed", ""
     try:
-        value, moves = answer.reference.parts(given)
+        value, moves = answer.reference.parts(run.value)
     except ValueError as refused:
         return "no answer", f"{refused}, such as {answer.run.value!r}."
     if value is not None and not answer.is_value(value):
@@ -118,25 +174,9 @@ def _wrong_answer(given, answer):
     return "wrong value" if answer.reference.form == "value and plies" else "wrong move", ""
 
 
-def _again(search, reference, time_limit, position, run):
-    again = _watched(search, reference.start(position), time_limit, reference.keywords, steps=False)
-    return "" if again.error is None and again.value == run.value else TWICE
-
-
-def _watched(search, start, time_limit, keywords, steps=STEPS):
-    """Watch a search, and end it also in a comprehension without end, where the recorder sees no time pass."""
-    limit = TimeLimit(time_limit + GRACE, ())
-    limit.guard()
-    try:
-        with contextlib.redirect_stdout(io.StringIO()):  # what it prints would come some hundred times
-            return watch(search, start, steps=steps, time_limit=time_limit, **keywords)
-    finally:
-        limit.release()
-
-
 def _wrong_places(run, answer):
     """Whether a right answer was found by looking at too little, or at too much."""
-    reference = answer.reference
-    if answer.is_luck(run) or reference.prunes and missed(run, reference):
+    prunes = answer.reference.prunes
+    if answer.is_luck(run) or prunes and missed(run, answer):
         return "skipped too much"
-    return "examined needlessly" if reference.prunes and needless(run, reference) else ""
+    return "examined needlessly" if prunes and needless(run, answer) else ""

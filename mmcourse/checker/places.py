@@ -3,7 +3,7 @@
 from itertools import takewhile
 from operator import ge
 
-from mmcourse.checker.truth import is_one_of, plays_best, same, skipped, window_search
+from mmcourse.checker.optimal import is_one_of, plays_best, same, skipped, window_search
 from mmcourse.gametree import MAX, MIN, walk
 from mmcourse.recorder.values import number
 
@@ -11,9 +11,9 @@ from mmcourse.recorder.values import number
 def first_difference(kind, run, answer):
     """Return the place of the first difference and the mark it gets, one of `style.MARKS`."""
     if kind == "examined needlessly":
-        return needless(run, answer.reference)[0], "needless"
+        return needless(run, answer)[0], "needless"
     if kind == "skipped too much":
-        sought = missed(run, answer.reference) if answer.reference.prunes else []
+        sought = missed(run, answer) if answer.reference.prunes else []
         return (sought or skipped(run))[0], "skipped"
     if kind == "wrong value":
         return _wrong_value(run, answer), "differs"
@@ -42,19 +42,18 @@ def evaluated_only(run, place):
     return not below and any(step.kind == "eval" and step.place == place for step in run.steps)
 
 
-def needless(run, reference):
+def needless(run, answer):
     """The places that alpha-beta may not look at and that were looked at, in order.
 
     A value taken above them, as from a table that outlives the search, is not looking.
     """
-    allowed = {place[:ply] for place in reference.allowed(run.root) for ply in range(len(place) + 1)}
+    allowed = {place[:ply] for place in answer.allowed for ply in range(len(place) + 1)}
     return [step.place for step in run.steps if step.kind in ("read", "eval") and step.place not in allowed]
 
 
-def missed(run, reference):
+def missed(run, answer):
     """The skipped places at or below which alpha-beta needs a number."""
-    needed = reference.needed(run.root)
-    return [place for place in skipped(run) if any(leaf[:len(place)] == place for leaf in needed)]
+    return [place for place in skipped(run) if any(leaf[:len(place)] == place for leaf in answer.needed)]
 
 
 def returned(run):
@@ -86,7 +85,7 @@ def _wrong_value(run, answer):
         return _unlike(run, answer)
     two = all(node.player in (MAX, MIN, None) for node in walk(run.root))
     prunes = answer.reference.prunes or skipped(run)
-    windows = window_search(run.root, ge, **answer.stop)[1] if two and prunes else {}
+    windows = window_search(run.root, ge, **answer.cutoff)[1] if two and prunes else {}
     returns = [(number(what), place) for place, what in returned(run).items()]
     negates, form = answer.reference.negates, answer.reference.form
     guesses = [_first_wrong(returns, answer, windows, guess) for guess in {negates, negates or form == "value"}]
@@ -117,7 +116,7 @@ def _wrong_move(run, answer):
     moves = answer.reference.parts(run.value)[1]
     places = places_of(run.root, moves)
     for count, place in enumerate(places, 1):
-        if not plays_best(run.root, moves[:count], **answer.stop):
+        if not plays_best(run.root, moves[:count], **answer.cutoff):
             return place
     return places[-1] if places else ()
 

@@ -1,23 +1,22 @@
 """The search that a learner's is compared with: what it takes, what it returns, and what is right beside its answer."""
 
-import copy
 from functools import cached_property, partial
 from itertools import product
 from numbers import Real
 from operator import ge, gt
 
 from mmcourse.checker import trees
-from mmcourse.checker.truth import (below, extremes, holds, is_one_of, is_value, plays_best, right_values, same,
-                                    skipped, window_search)
+from mmcourse.checker.optimal import (below, extremes, holds, is_one_of, is_value, plays_best, right_values, same,
+                                      skipped, window_search)
 from mmcourse.games import Board, NineSquares, TicTacToe
-from mmcourse.gametree import MAX, MIN, Node, chance, tree, walk
+from mmcourse.gametree import MAX, MIN, chance, tree, walk
 from mmcourse.recorder import watch
 from mmcourse.recorder.watching import STEPS
 
 
 def as_position(position):
-    """What a search of positions is given: a copy of a tree, since the search may spoil it."""
-    return copy.deepcopy(position) if isinstance(position, Node) else position
+    """What a search of positions is given."""
+    return position
 
 
 def as_board(position):
@@ -60,7 +59,7 @@ class Reference:
     """
 
     def __init__(self, against, kind, keywords):
-        self.against, self.keywords, self.stop = against, keywords, _stop(**keywords)
+        self.against, self.keywords, self.cutoff = against, keywords, _cutoff(**keywords)
         self.bounds, self.exact = _bounds(**keywords), True
         for self.kind, self.start in product([kind], _STARTS) if kind else _TRIED:
             if self._learn():
@@ -86,7 +85,7 @@ class Reference:
             return False
         if self.players and self.kind == "max and min":
             self.prunes = any(run.pruned for run in runs) and all(
-                self.needed(run.root) == run.last.examined for run in runs)
+                Answer(self, run).needed == run.last.examined for run in runs)
         return bool(self.players)
 
     def _weighs(self):
@@ -132,14 +131,6 @@ class Reference:
         utilities = [node.utility for node in walk(position) if self.bounds and node.is_terminal]
         return all(isinstance(value, Real) and self.bounds[0] <= value <= self.bounds[1] for value in utilities)
 
-    def needed(self, position):
-        """The places that alpha-beta must look at."""
-        return set(window_search(position, ge, **self.stop)[0])
-
-    def allowed(self, position):
-        """The places that alpha-beta may look at: those it needs if it goes on where alpha equals beta."""
-        return set(window_search(position, gt, **self.stop)[0])
-
     def parts(self, answer):
         """The value and the moves in an answer, None and () where it has none. Raises ValueError for another form."""
         if self.form == "value" and is_value(answer):
@@ -163,7 +154,7 @@ class Reference:
             return False
 
 
-def _stop(depth=None, evaluate=None, static=None, **others):
+def _cutoff(depth=None, evaluate=None, static=None, **others):
     """The keywords that tell where a search ends before the game does: a depth, and the value there as MAX sees it."""
     if static is not None:
         evaluate = partial(_as_max_sees_it, static)
@@ -183,18 +174,28 @@ class Answer:
     """What a reference answers on a position, and which other answers are as right."""
 
     def __init__(self, reference, run):
-        self.reference, self.run, self.position, self.stop = reference, run, run.root, reference.stop
+        self.reference, self.run, self.position, self.cutoff = reference, run, run.root, reference.cutoff
         self.value, self.moves = reference.parts(run.value)
 
     @cached_property
     def values(self):
         """The true values of the position."""
-        return right_values(self.position, **self.stop)
+        return right_values(self.position, **self.cutoff)
 
     def values_at(self, place):
         """The true values of a node below."""
-        stop = self.stop and {**self.stop, "depth": max(self.stop["depth"] - len(place), 0)}
-        return right_values(below(self.position, place), **stop)
+        left = self.cutoff and {**self.cutoff, "depth": max(self.cutoff["depth"] - len(place), 0)}
+        return right_values(below(self.position, place), **left)
+
+    @cached_property
+    def needed(self):
+        """The places that alpha-beta must look at."""
+        return set(window_search(self.position, ge, **self.cutoff)[0])
+
+    @cached_property
+    def allowed(self):
+        """The places that alpha-beta may look at: those it needs if it goes on where alpha equals beta."""
+        return set(window_search(self.position, gt, **self.cutoff)[0])
 
     @cached_property
     def sign(self):
@@ -206,7 +207,7 @@ class Answer:
     @cached_property
     def exact(self):
         """Whether this is the true value and best play, as far as they are told."""
-        return self.sign != 0 and plays_best(self.position, self.moves, **self.stop)
+        return self.sign != 0 and plays_best(self.position, self.moves, **self.cutoff)
 
     def is_value(self, value):
         """Whether a value is right."""
@@ -216,14 +217,14 @@ class Answer:
         """Whether moves are right: best ones, and as many as the reference tells unless the game ends before."""
         if not self.exact:
             return tuple(moves) == tuple(self.moves)
-        return plays_best(self.position, moves, **self.stop) and (len(moves) == len(self.moves) or self._ends(moves))
+        return plays_best(self.position, moves, **self.cutoff) and (len(moves) == len(self.moves) or self._ends(moves))
 
     def _ends(self, moves):
         """Whether moves lead to where the search ends: the end of the game, or its depth."""
         position = self.position
         for move in moves:
             position = position.children[position.moves.index(move)]
-        return position.is_terminal or len(moves) == self.stop.get("depth")
+        return position.is_terminal or len(moves) == self.cutoff.get("depth")
 
     def is_luck(self, run):
         """Whether a right answer would be wrong if what was skipped had other values, and the reference's would not."""
@@ -231,5 +232,5 @@ class Answer:
         return bool(skipped(run)) and is_sure and not self._holds(run) and self._holds(self.run)
 
     def _holds(self, run):
-        ends = self.reference.bounds or extremes(self.position, **self.stop)
-        return holds(*self.reference.parts(run.value), self.position, skipped(run), ends, self.sign, **self.stop)
+        ends = self.reference.bounds or extremes(self.position, **self.cutoff)
+        return holds(*self.reference.parts(run.value), self.position, skipped(run), ends, self.sign, **self.cutoff)

@@ -76,7 +76,7 @@ class Failure(Report):
     def __str__(self):
         if self.unanswered:
             return f"{self.name}: not answered yet."
-        return "\n".join([f"{self.name}: {self.kind}", f"on {pasted(self.counterexample)}", "", words.told(self), "",
+        return "\n".join([f"{self.name}: {self.kind}", f"on {pasted(self.counterexample)}", "", words.explanation(self), "",
                           *self._table(), "", f"Hint: {self.hint}"])
 
     def _table(self):

@@ -1,8 +1,10 @@
 """The trees that two searches are compared on, and the steps by which a tree gets smaller."""
 
 from collections import Counter
+from functools import partial
 from itertools import chain, islice
 from math import isfinite
+from operator import is_
 from random import Random
 
 from mmcourse.games import TicTacToe
@@ -119,38 +121,45 @@ def smaller(position):
     for child in position.children:
         if child.player not in (None, CHANCE):
             yield tree(nested(child), child.player, players)
-    steps = chain(_less(position), _less_together(position))
-    yield from (tree(branches, position.player, players) for branches in steps if type(branches) is list)
+    for branches in chain(_one_changed(position), _copies_changed(position)):
+        if type(branches) is list:
+            yield tree(branches, position.player, players)
 
 
-def _less_together(position):
+def _one_changed(position):
+    """Yield nested lists in which one node is a step smaller."""
+    for node in walk(position):
+        for branches in _steps_down(node):
+            yield _exchanged(position, partial(is_, node), branches)
+
+
+def _copies_changed(position):
     """Yield nested lists in which a branch that comes more than once is one step smaller wherever it stands."""
-    counts = Counter(repr(nested(node)) for node in walk(position) if not node.is_terminal)
-    repeated = {text: node for node in walk(position) if counts[text := repr(nested(node))] > 1}
-    for node in repeated.values():
-        for less in _less(node):
-            yield _exchanged(nested(position), nested(node), less)
+    inner = [(repr(nested(node)), node) for node in walk(position) if not node.is_terminal]
+    counts = Counter(text for text, _ in inner)
+    for old in dict(pair for pair in inner if counts[pair[0]] > 1).values():
+        branch = nested(old)
+        for branches in _one_changed(old):
+            yield _exchanged(position, lambda node: nested(node) == branch, branches)
 
 
-def _exchanged(branches, old, new):
-    if branches == old:
-        return new
-    return [_exchanged(branch, old, new) for branch in branches] if type(branches) is list else branches
+def _exchanged(node, is_old, branches):
+    """The nested lists of a tree with other branches wherever a node is an old one."""
+    if is_old(node):
+        return branches
+    below = [_exchanged(child, is_old, branches) for child in node.children]
+    return node.utility if node.is_terminal else _join(below, node.probabilities)
 
 
-def _less(node):
-    """Yield nested lists for all that is one step smaller than a node."""
+def _steps_down(node):
+    """Yield the nested lists that a node becomes in one step: without a child, a child, a leaf nearer to 0."""
     if node.is_terminal:
         yield from _nearer(node.utility)
         return
     branches, weights = [nested(child) for child in node.children], list(node.probabilities)
-    for i in range(len(branches)):
-        if len(branches) > 1:
-            yield _join(branches[:i] + branches[i + 1:], _without(weights, i))
+    for i in range(len(branches) if len(branches) > 1 else 0):
+        yield _join(branches[:i] + branches[i + 1:], _without(weights, i))
     yield from branches
-    for i, child in enumerate(node.children):
-        for less in _less(child):
-            yield _join([*branches[:i], less, *branches[i + 1:]], weights)
 
 
 def _join(branches, weights):

@@ -3,32 +3,46 @@
 from numbers import Real
 
 from mmcourse.checker.places import evaluated_only, returned
-from mmcourse.checker.truth import below, skipped
+from mmcourse.checker.optimal import below, skipped
 from mmcourse.gametree import CHANCE, plain, player_name
 from mmcourse.recorder.values import number
 from mmcourse.words import failure, place_name
 
 LISTED = 6  # children that a question names
+_EXPLANATIONS = {
+    "wrong move": "It answers {answer}; right is {right}. The first difference is at {place}.",
+    "examined needlessly": "The answer is right, but {place} was looked at when it could change nothing any more.",
+    "skipped too much": "The answer is {answer}, but {place} was never looked at, and it could have changed it.",
+    "tree changed": "After the search the tree or board is not what it was before.",
+    "no answer": "{detail}",
+    "never ends": "It does not come to an end; it was stopped at {place}.",
+    "differs on the second call": "The first call returns {answer}, a second one something else.",
+}
+_QUESTIONS = {
+    "wrong move": "What is {name} worth if both sides go on as well as they can? When your search chose, "
+                  "did it know that value, or only a bound?",
+    "examined needlessly": "Before it came to {name}, what could MAX already have, and what could MIN already "
+                           "hold it to? Which of the nodes above knew that?",
+    "skipped too much": "Which value of {name} would change the answer? What made your search leave it out?",
+    "tree changed": "Which moves were made and never taken back, or what else was written into a position?",
+    "raised": "What does your search expect of {name}, and what does it find there?",
+    "no answer": "Which way through your function ends without a return of what is asked for?",
+    "never ends": "What becomes smaller from one call, or one round, to the next, and where does that stop?",
+    "differs on the second call": "What does your search remember between two calls, and where is that kept?",
+}
 
 
-def told(report):
+def explanation(report):
     """What went wrong, in one or two sentences."""
     if report.kind == "wrong value":
-        return _value_told(report)
-    place, answer, right = f"{_name(report)} {report.glyph}", shown(report.run.value), shown(report.expected)
-    return {
-        "wrong move": f"It answers {answer}; right is {right}. The first difference is at {place}.",
-        "examined needlessly": f"The answer is right, but {place} was looked at when it could change nothing any more.",
-        "skipped too much": f"The answer is {answer}, but {place} was never looked at, and it could have changed it.",
-        "tree changed": "After the search the tree or board is not what it was before.",
-        "raised": f"{failure(report.run)} ({report.glyph})",
-        "no answer": report.detail,
-        "never ends": f"It does not come to an end; it was stopped at {place}.",
-        "differs on the second call": f"The first call returns {answer}, a second one something else.",
-    }[report.kind]
+        return _about_wrong_value(report)
+    if report.kind == "raised":
+        return f"{failure(report.run)} ({report.glyph})"
+    return _EXPLANATIONS[report.kind].format(place=f"{_name(report)} {report.glyph}", answer=shown(report.run.value),
+                                             right=shown(report.expected), detail=report.detail)
 
 
-def _value_told(report):
+def _about_wrong_value(report):
     text = f"It returns {shown(report.run.value)}; right is {shown(report.expected)}"
     if not report.place:
         return f"{text} ({report.glyph})."
@@ -44,18 +58,7 @@ def question(report):
         return _about_value(report, name)
     if report.kind == "wrong move" and _is_cut_short(report):
         return f"The moves that your search answers end at {name}. Is the game over there, or the depth used up?"
-    return {
-        "wrong move": f"What is {name} worth if both sides go on as well as they can? When your search chose, "
-                      "did it know that value, or only a bound?",
-        "examined needlessly": f"Before it came to {name}, what could MAX already have, and what could MIN already "
-                               "hold it to? Which of the nodes above knew that?",
-        "skipped too much": f"Which value of {name} would change the answer? What made your search leave it out?",
-        "tree changed": "Which moves were made and never taken back, or what else was written into a position?",
-        "raised": f"What does your search expect of {name}, and what does it find there?",
-        "no answer": "Which way through your function ends without a return of what is asked for?",
-        "never ends": "What becomes smaller from one call, or one round, to the next, and where does that stop?",
-        "differs on the second call": "What does your search remember between two calls, and where is that kept?",
-    }[report.kind]
+    return _QUESTIONS[report.kind].format(name=name)
 
 
 def _is_cut_short(report):

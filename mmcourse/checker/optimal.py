@@ -93,13 +93,13 @@ def skipped(run):
     return [place for place in sorted(run.last.pruned) if place not in run.last.seen]
 
 
-def holds(value, moves, position, unknown, ends, sign=1, **stop):
+def holds(value, moves, position, unknown, ends, sign=1, **cutoff):
     """Whether an answer stays right if all the unknown places are put to one of the two ends, and if to the other."""
     for end in ends:
         put = dict.fromkeys(unknown, end)
-        if value is not None and not is_one_of(value, right_values(position, put=put, **stop), sign):
+        if value is not None and not is_one_of(value, right_values(position, put=put, **cutoff), sign):
             return False
-        if moves and not plays_best(position, moves, put=put, **stop):
+        if moves and not plays_best(position, moves, put=put, **cutoff):
             return False
     return True
 
