@@ -20,8 +20,8 @@ import mmcourse
 from mmcourse import CHANCE, MAX, MIN, STANDARD, chance, from_text, games, random_tree, search, to_text, tree, zoo
 from mmcourse.checker import check, trees
 from mmcourse.checker.reference import Reference
-from mmcourse.checker.optimal import below, right_values
-from mmcourse.gametree import nested, walk
+from mmcourse.checker.optimal import right_values
+from mmcourse.gametree import at, nested, walk
 from mmcourse.search.probcut import Fit
 from mmcourse.style import MARKS, css
 
@@ -635,6 +635,12 @@ def test_a_branch_that_comes_again_gets_smaller_wherever_it_stands():
     assert tree([[0, 3], [3, 4]]) in smaller and tree([[0, [0, 7]], [[3, 7], 4]]) in smaller
 
 
+def test_what_is_smaller_is_never_the_same():
+    twice = tree([chance((0.5, [1, 2]), (0.5, [1, 2]))])
+    smaller = list(trees.smaller(twice))
+    assert twice not in smaller and tree([chance((0.5, [2]), (0.5, [2]))]) in smaller
+
+
 def test_chance_and_three_players_get_smaller_too():
     dice = tree([chance((0.5, [4, 2]), (0.25, -3), (0.25, 0)), 1])
     assert tree([chance((0.5, [4, 2]), (0.5, -3)), 1]) in list(trees.smaller(dice))
@@ -672,6 +678,22 @@ def test_the_time_can_be_set():
 def test_a_comprehension_without_end_is_stopped():
     report = check(lambda position: sum(0 for _ in repeat(position)), search.minimax, on=[tree([0])], time_limit=0.05)
     assert report.kind == "never ends"
+
+
+def test_an_estimate_of_its_own_is_seen_beside_the_right_numbers():
+    """Without steps an estimate that is made in the search itself cannot be seen."""
+    def guess(position):
+        return zoo.first_leaf(position)
+
+    def own(position, depth, evaluate, alpha=-inf, beta=inf):
+        if position.is_terminal or depth == 0:
+            return position.utility if position.is_terminal else guess(position)
+        for child in position.children:
+            value = own(child, depth - 1, evaluate, alpha, beta)
+            alpha, beta = (max(alpha, value), beta) if position.player is MAX else (alpha, min(beta, value))
+        return alpha if position.player is MAX else beta
+
+    assert check(own, search.alphabeta_cutoff, **CUTOFF).kind == "examined needlessly"
 
 
 def test_an_exception_names_the_tree_and_the_node():
@@ -805,7 +827,7 @@ def test_a_value_seen_from_the_other_side_is_found_at_the_leaf():
         assert report.place == (0,) and "to whom?" in report.hint
     fault = FAULTS["a_line_is_a_line"]
     report = check(fault.search, fault.reference)
-    assert below(report.counterexample, report.place).utility == -1 and "position after 5 ◆: 1." in str(report)
+    assert at(report.counterexample, report.place).utility == -1 and "position after 5 ◆: 1." in str(report)
     fault = FAULTS["one_ply_more"]
     assert check(fault.search, fault.reference, **fault.keywords).place == (0, 0)  # where it should have stopped
 
@@ -836,7 +858,7 @@ def test_negamax_with_a_window_is_checked_against_alpha_beta():
     max_first = [position for position in trees.generated("max and min") if position.player is MAX]
     assert check(within, search.alphabeta, on=max_first).ok
     report = check(leaves_positive, search.minimax, on=[tree([[3, 5], 1])])
-    assert report.kind == "wrong value" and below(report.counterexample, report.place).player is MIN
+    assert report.kind == "wrong value" and at(report.counterexample, report.place).player is MIN
 
 
 def test_marks_and_headings_have_their_rules():

@@ -1,9 +1,9 @@
 """`check`: the smallest tree on which a search goes wrong.
 
 `trees` holds the trees that are tried and the steps that make one smaller, `optimal` finds what is right on them
-without any search, `reference` knows the search to compare with, `checking` compares, `places` and `words` tell where it goes
-wrong and how, and `report` is what the learner gets. They are imported by the first check, so that a kernel starts
-fast.
+without any search, `reference` knows the search to compare with, `checking` compares, `places` and `words` tell where
+it goes wrong and how, and `report` is what the learner gets. They are imported by the first check, so that a kernel
+starts fast.
 """
 
 

@@ -6,7 +6,7 @@ import io
 from typing import NamedTuple
 
 from mmcourse.checker import trees
-from mmcourse.checker.places import missed, needless
+from mmcourse.checker.places import missed_places, needless_places
 from mmcourse.checker.reference import Answer, Reference
 from mmcourse.checker.report import Failure, Report
 from mmcourse.gametree import Node, nested
@@ -86,19 +86,20 @@ class Comparison:
         """
         if not self.reference.serves(position):
             return None
-        steps, position, before = steps or self.steps, _afresh(position), nested(position)
+        before, position = nested(position), _afresh(position)
         right = self.reference.run(position)
-        if right.error:
-            if refuses:
-                raise self.reference.refusal(right)
-            return None
-        answer, start = Answer(self.reference, right), self.reference.start(position)
+        if right.error and refuses:
+            raise self.reference.refusal(right)
+        return None if right.error else self._fault(Answer(self.reference, right), before, steps or self.steps)
+
+    def _fault(self, answer, before, steps):
+        start = self.reference.start(answer.position)
         run = self._watched(start, steps)
         kind, detail = _wrong_outcome(run, start, before, answer)
         if kind:
             return Fault(kind, run, answer, detail)
-        alike = _same_positions(run.examined, right.examined)
-        second = self._watched(self.reference.start(position), False if steps or alike else STEPS)
+        alike = _same_positions(run.examined, answer.run.examined)
+        second = self._watched(self.reference.start(answer.position), False if steps or alike else STEPS)
         if second.error is not None or second.value != run.value:
             return Fault(TWICE, run, answer)
         run = run if steps else second
@@ -177,6 +178,6 @@ def _wrong_outcome(run, start, before, answer):
 def _wrong_places(run, answer):
     """Whether a right answer was found by looking at too little, or at too much."""
     prunes = answer.reference.prunes
-    if answer.is_luck(run) or prunes and missed(run, answer):
+    if answer.is_luck(run) or prunes and missed_places(run, answer):
         return "skipped too much"
-    return "examined needlessly" if prunes and needless(run, answer) else ""
+    return "examined needlessly" if prunes and needless_places(run, answer) else ""

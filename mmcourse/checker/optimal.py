@@ -1,15 +1,14 @@
-"""What is right on a tree, found without any search that is being compared."""
+"""The values and moves that are right on a tree, found without any search that is being compared."""
 
 from itertools import product
 from math import inf, isclose
 from numbers import Real
 
 from mmcourse.gametree import CHANCE, MAX, MIN, walk
-from mmcourse.gametree import at as below
 
 
 def right_values(position, depth=inf, evaluate=None, put=None, place=()):
-    """Return the set of values that are right for a position: one, unless ties leave three or more players a choice.
+    """Work out the values that are right for a position.
 
     Parameters
     ----------
@@ -20,6 +19,11 @@ def right_values(position, depth=inf, evaluate=None, put=None, place=()):
         place -> the value to take there, whatever lies below.
     place : tuple
         The place of ``position`` itself.
+
+    Returns
+    -------
+    set
+        One value, unless ties leave three or more players a choice.
     """
     if put and place in put:
         return {put[place]}
@@ -65,7 +69,12 @@ def plays_best(position, moves, depth=inf, evaluate=None, put=None):
 def window_search(position, cut, depth=inf, evaluate=None):
     """Run alpha-beta from left to right, cutting where ``cut(alpha, beta)`` holds.
 
-    Returns two dicts: place -> the number taken there, and place -> the window that a node was entered with.
+    Returns
+    -------
+    taken : dict
+        place -> the number taken there.
+    windows : dict
+        place -> the window that a node was entered with.
     """
     taken, windows = {}, {}
 
@@ -75,11 +84,11 @@ def window_search(position, cut, depth=inf, evaluate=None):
             taken[place] = position.utility if position.is_terminal else evaluate(position)
             return taken[place]
         for i, child in enumerate(position.children):
-            found = value(child, (*place, i), depth - 1, alpha, beta)
+            number = value(child, (*place, i), depth - 1, alpha, beta)
             if position.player is MAX:
-                alpha = max(alpha, found)
+                alpha = max(alpha, number)
             else:
-                beta = min(beta, found)
+                beta = min(beta, number)
             if cut(alpha, beta):
                 break
         return alpha if position.player is MAX else beta
@@ -88,7 +97,7 @@ def window_search(position, cut, depth=inf, evaluate=None):
     return taken, windows
 
 
-def skipped(run):
+def skipped_places(run):
     """The topmost places that a search never looked at although it looked at their parent."""
     return [place for place in sorted(run.last.pruned) if place not in run.last.seen]
 

@@ -3,7 +3,7 @@
 from itertools import takewhile
 from operator import ge
 
-from mmcourse.checker.optimal import is_one_of, plays_best, same, skipped, window_search
+from mmcourse.checker.optimal import is_one_of, plays_best, same, skipped_places, window_search
 from mmcourse.gametree import MAX, MIN, walk
 from mmcourse.recorder.values import number
 
@@ -11,16 +11,16 @@ from mmcourse.recorder.values import number
 def first_difference(kind, run, answer):
     """Return the place of the first difference and the mark it gets, one of `style.MARKS`."""
     if kind == "examined needlessly":
-        return needless(run, answer)[0], "needless"
+        return needless_places(run, answer)[0], "needless"
     if kind == "skipped too much":
-        sought = missed(run, answer) if answer.reference.prunes else []
-        return (sought or skipped(run))[0], "skipped"
+        needed = missed_places(run, answer) if answer.reference.prunes else []
+        return (needed or skipped_places(run))[0], "skipped"
     if kind == "wrong value":
         return _wrong_value(run, answer), "differs"
     if kind == "wrong move":
         return _wrong_value(run, answer) or _wrong_move(run, answer), "differs"
     if kind in ("raised", "never ends"):
-        return _broken(run), "differs"
+        return _where_it_stopped(run), "differs"
     return (), "differs"
 
 
@@ -42,7 +42,7 @@ def evaluated_only(run, place):
     return not below and any(step.kind == "eval" and step.place == place for step in run.steps)
 
 
-def needless(run, answer):
+def needless_places(run, answer):
     """The places that alpha-beta may not look at and that were looked at, in order.
 
     A value taken above them, as from a table that outlives the search, is not looking.
@@ -51,12 +51,12 @@ def needless(run, answer):
     return [step.place for step in run.steps if step.kind in ("read", "eval") and step.place not in allowed]
 
 
-def missed(run, answer):
+def missed_places(run, answer):
     """The skipped places at or below which alpha-beta needs a number."""
-    return [place for place in skipped(run) if any(leaf[:len(place)] == place for leaf in answer.needed)]
+    return [place for place in skipped_places(run) if any(leaf[:len(place)] == place for leaf in answer.needed)]
 
 
-def returned(run):
+def last_returns(run):
     """What each place returned last, in the order of these returns."""
     last = {}
     for step in run.steps:
@@ -66,10 +66,10 @@ def returned(run):
     return last
 
 
-def _unlike(run, answer):
+def _first_unlike(run, answer):
     """The first node, from the leaves up, that returned something else than with the reference; the root if none."""
-    known, whole = returned(answer.run), answer.reference.form == "value and plies"
-    for place, what in returned(run).items():
+    known, whole = last_returns(answer.run), answer.reference.form == "value and plies"
+    for place, what in last_returns(run).items():
         numbers = number(what), number(known.get(place))
         if None not in numbers and not (what == known[place] if whole else same(*numbers)):
             return place
@@ -82,11 +82,11 @@ def _wrong_value(run, answer):
     Whether a search of values tells them as the side to move sees them can only be guessed: so that more is right.
     """
     if not answer.reference.exact:
-        return _unlike(run, answer)
+        return _first_unlike(run, answer)
     two = all(node.player in (MAX, MIN, None) for node in walk(run.root))
-    prunes = answer.reference.prunes or skipped(run)
+    prunes = answer.reference.prunes or skipped_places(run)
     windows = window_search(run.root, ge, **answer.cutoff)[1] if two and prunes else {}
-    returns = [(number(what), place) for place, what in returned(run).items()]
+    returns = [(number(what), place) for place, what in last_returns(run).items()]
     negates, form = answer.reference.negates, answer.reference.form
     guesses = [_first_wrong(returns, answer, windows, guess) for guess in {negates, negates or form == "value"}]
     return (returns + [(None, ())])[max(guesses)][1]
@@ -121,7 +121,7 @@ def _wrong_move(run, answer):
     return places[-1] if places else ()
 
 
-def _broken(run):
+def _where_it_stopped(run):
     """Where it stopped: the call that raised, or else the last step."""
     raised = [step.place for step in run.steps if step.kind == "raise"]
     return next(iter(raised or [step.place for step in run.steps[-1:]]), ())

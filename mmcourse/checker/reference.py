@@ -6,10 +6,10 @@ from numbers import Real
 from operator import ge, gt
 
 from mmcourse.checker import trees
-from mmcourse.checker.optimal import (below, extremes, holds, is_one_of, is_value, plays_best, right_values, same,
-                                      skipped, window_search)
+from mmcourse.checker.optimal import (extremes, holds, is_one_of, is_value, plays_best, right_values, same,
+                                      skipped_places, window_search)
 from mmcourse.games import Board, NineSquares, TicTacToe
-from mmcourse.gametree import MAX, MIN, chance, tree, walk
+from mmcourse.gametree import MAX, MIN, at, chance, tree, walk
 from mmcourse.recorder import watch
 from mmcourse.recorder.watching import STEPS
 
@@ -132,7 +132,24 @@ class Reference:
         return all(isinstance(value, Real) and self.bounds[0] <= value <= self.bounds[1] for value in utilities)
 
     def parts(self, answer):
-        """The value and the moves in an answer, None and () where it has none. Raises ValueError for another form."""
+        """Take an answer apart.
+
+        Parameters
+        ----------
+        answer
+            What a search returned.
+
+        Returns
+        -------
+        value : number, tuple or None
+            None where answers of this form have none.
+        moves : tuple
+
+        Raises
+        ------
+        ValueError
+            For an answer of another form, in a sentence.
+        """
         if self.form == "value" and is_value(answer):
             return answer, ()
         if self.form == "move" and answer is not None and not isinstance(answer, tuple):
@@ -185,7 +202,7 @@ class Answer:
     def values_at(self, place):
         """The true values of a node below."""
         left = self.cutoff and {**self.cutoff, "depth": max(self.cutoff["depth"] - len(place), 0)}
-        return right_values(below(self.position, place), **left)
+        return right_values(at(self.position, place), **left)
 
     @cached_property
     def needed(self):
@@ -229,8 +246,9 @@ class Answer:
     def is_luck(self, run):
         """Whether a right answer would be wrong if what was skipped had other values, and the reference's would not."""
         is_sure = self.reference.exact and self.exact
-        return bool(skipped(run)) and is_sure and not self._holds(run) and self._holds(self.run)
+        return bool(skipped_places(run)) and is_sure and not self._holds(run) and self._holds(self.run)
 
     def _holds(self, run):
         ends = self.reference.bounds or extremes(self.position, **self.cutoff)
-        return holds(*self.reference.parts(run.value), self.position, skipped(run), ends, self.sign, **self.cutoff)
+        value, moves = self.reference.parts(run.value)
+        return holds(value, moves, self.position, skipped_places(run), ends, self.sign, **self.cutoff)

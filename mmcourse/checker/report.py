@@ -34,6 +34,8 @@ class Report(Pictured):
     hint : str
         A question about that place.
 
+    Examples
+    --------
     >>> from mmcourse.checker import check
     >>> from mmcourse.search import alphabeta, minimax
     >>> print(check(alphabeta, against=minimax))
@@ -76,8 +78,9 @@ class Failure(Report):
     def __str__(self):
         if self.unanswered:
             return f"{self.name}: not answered yet."
-        return "\n".join([f"{self.name}: {self.kind}", f"on {pasted(self.counterexample)}", "", words.explanation(self), "",
-                          *self._table(), "", f"Hint: {self.hint}"])
+        parts = [f"{self.name}: {self.kind}", f"on {pasted(self.counterexample)}", "", words.explanation(self), "",
+                 *self._table(), "", f"Hint: {self.hint}"]
+        return "\n".join(parts)
 
     def _table(self):
         runs = self.run, self.right

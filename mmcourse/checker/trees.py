@@ -55,14 +55,14 @@ def positions(start):
 
     Left out are those with more than `SMALL` nodes below.
     """
-    found = {}
+    sizes = {}
     for seed in range(MANY // 3):
         draw, position = Random(seed).random, start
         while not position.is_terminal:
-            if position not in found and _size(position) <= SMALL:
-                found[position] = True
+            if position not in sizes and (size := _size(position)) <= SMALL:
+                sizes[position] = size
             position = position.children[int(draw() * len(position.children))]
-    return sorted(found, key=_size)
+    return sorted(sizes, key=sizes.get)
 
 
 def _size(position):

@@ -2,9 +2,9 @@
 
 from numbers import Real
 
-from mmcourse.checker.places import evaluated_only, returned
-from mmcourse.checker.optimal import below, skipped
-from mmcourse.gametree import CHANCE, plain, player_name
+from mmcourse.checker.optimal import skipped_places
+from mmcourse.checker.places import evaluated_only, last_returns
+from mmcourse.gametree import CHANCE, at, plain, player_name
 from mmcourse.recorder.values import number
 from mmcourse.words import failure, place_name
 
@@ -46,7 +46,7 @@ def _about_wrong_value(report):
     text = f"It returns {shown(report.run.value)}; right is {shown(report.expected)}"
     if not report.place:
         return f"{text} ({report.glyph})."
-    what = returned(report.run)[report.place]
+    what = last_returns(report.run)[report.place]
     there = f"{_name(report)} {report.glyph}: {shown(what if report.form == 'value and plies' else number(what))}"
     return f"{text}. The first value that cannot be right is that of {there}."
 
@@ -68,7 +68,7 @@ def _is_cut_short(report):
 
 
 def _about_value(report, name):
-    position = below(report.run.root, report.place)
+    position = at(report.run.root, report.place)
     if position.is_terminal:
         return f"What is {name} worth, a terminal, and to whom?"
     if any(step.kind == "hit" and step.place == report.place for step in report.run.steps):
@@ -78,9 +78,10 @@ def _about_value(report, name):
     if evaluated_only(report.run, report.place):
         return f"Your search estimates {name} and looks no further. How many plies below the root is that?"
     children = [(*report.place, index) for index in range(len(position.children))]
-    left = [place for place in skipped(report.run) if place in children and place not in skipped(report.right)]
-    if left:
-        return f"At {name} your search left out {_listed(report, left)}. What did it know by then, and was it enough?"
+    skipped = set(skipped_places(report.run)) - set(skipped_places(report.right))
+    if left_out := [place for place in children if place in skipped]:
+        return (f"At {name} your search left out {_listed(report, left_out)}. What did it know by then, "
+                "and was it enough?")
     if position.player is CHANCE:
         return f"At {name} the dice decide: {_listed(report, children)}. What does one get there on average?"
     mover = player_name(position.player)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from mmcourse import words
-from mmcourse.gametree import plain
+from mmcourse.gametree import at, plain
 from mmcourse.live import edits
 from mmcourse.recorder.values import number
 
@@ -66,7 +66,7 @@ def _covered(root, place, tops):
     """Whether all leaves below a place are covered by the tops."""
     if _cover(place, tops) is not None:
         return True
-    children = edits.at(root, place).children
+    children = at(root, place).children
     return bool(children) and all(_covered(root, (*place, index), tops) for index in range(len(children)))
 
 
@@ -109,7 +109,7 @@ def judge_values(run, filled):
     for k, step in enumerate(run.steps):
         if step.kind == "call":
             entered.setdefault(step.place, run.at(k).windows.get(step.place))
-    inner = [place for place in entered if not edits.at(run.root, place).is_terminal]
+    inner = [place for place in entered if not at(run.root, place).is_terminal]
     return [_judge_value(run, place, filled.get(place, ""), entered.get(place))
             for place in [*inner, *(place for place in filled if place not in inner)]]
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from math import inf
 from types import SimpleNamespace
 
-from mmcourse.gametree import DEEPEST, Node, fewest_leaves, plain, to_text
+from mmcourse.gametree import DEEPEST, Node, at, fewest_leaves, plain, to_text
 from mmcourse.live import columns, edits, whatif
 from mmcourse.live.edits import Refused
 from mmcourse.look import text
@@ -118,7 +118,7 @@ class Session:
 
     def fold(self, number):
         """Hide what lies below a node, or show it again."""
-        if edits.at(self.root, self.places[number]).children:
+        if at(self.root, self.places[number]).children:
             self.folded ^= {self.places[number]}
             self._lay_out()
 

@@ -5,7 +5,7 @@ from math import inf
 from typing import NamedTuple
 
 from mmcourse import words
-from mmcourse.gametree import CHANCE, plain, walk
+from mmcourse.gametree import CHANCE, at, plain, walk
 from mmcourse.live import edits
 
 MOST_LEAVES = 200
@@ -47,7 +47,7 @@ def strip(run_on, root, place):
     them apart. So one value of each gap, and each value itself, say all.
     """
     nodes = list(walk(root))
-    leaf, leaves = edits.at(root, place), [node for node in nodes if node.is_terminal]
+    leaf, leaves = at(root, place), [node for node in nodes if node.is_terminal]
     if any(node.player is CHANCE or isinstance(node.utility, tuple) for node in nodes) or len(leaves) > MOST_LEAVES:
         raise edits.Refused(f"This can be told for two players without chance and up to {MOST_LEAVES} leaves.")
     if not leaf.is_terminal:
