@@ -18,7 +18,8 @@ def told(root, start=None, view="max", path=True, counts=True, right=True, cuts=
     start : callable
         What makes of the root what the search is given: `games.Board` or `games.NineSquares`; itself without it.
     view : str or None
-        From whose view the search returns values of nodes: "max", "mover"; None where it returns none.
+        From whose view the search returns values of nodes: "max", "mover"; "own" if they are not those of the game;
+        None where it returns none.
     path : bool or list
         Whether the path is that of best play, the first of equal moves; or the moves; or None for not known.
     counts : bool
