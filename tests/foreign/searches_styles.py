@@ -339,7 +339,7 @@ def win_or_not(root):
 
 
 class Kalah:
-    """Pits with stones, of which one may be taken at a time; who empties a pit moves again. At the end: MAX's stones."""
+    """Pits with stones, taken one at a time; who empties a pit moves again. The utility: how many MAX has taken."""
 
     probabilities = ()
 

@@ -12,6 +12,7 @@ import searches_copies
 import searches_own_classes
 import searches_styles  # noqa: F401
 import searches_windows
+from searches_arguments import UNSEEN
 from searches_boards import (board_as_attribute, board_in_a_closure, board_in_a_global,
                              board_in_a_global_one_side_only, position_on_top_of_a_stack)
 from searches_copies import (THREADED, board_copied_at_the_start_of_a_call, child_copied, copied_twice,
@@ -62,6 +63,21 @@ NOT_YET = {
     "pvs": "without steps",
     "negascout": "without steps",
     "break_of_the_inner_loop": "cuts",
+    "state_as_dict": "path, values",
+    "state_as_dataclass": "cuts, values",
+    "board_in_a_dict_of_self": "path, values",
+    "copy_and_original_in_one_closure": "path, values",
+    "board_that_thinks": "taken, nodes, pruned, path, values, without steps",
+    "line_of_positions": "path, values",
+    "board_first_of_a_deque": "path, values",
+    "index_into_a_list": "values",
+    "answers_as_json": "values",
+    "column_and_thousandfold": "path",
+    "index_first_and_leaves_in_the_parent": "path, values",
+    "value_moves_and_count": "path, values",
+    "negamax_of_ones": "path",
+    "max_outside_and_mover_inside": "path",
+    "window_with_min_at_the_root": "path, values",
     "board_in_a_global": "path, values",
     "board_as_attribute": "path, values",
     "board_in_a_closure": "path, cuts, values",
@@ -97,6 +113,8 @@ NOT_YET = {
     "Solver": "",
     "memo_in_a_default": "",
     "memo_on_the_function": "",
+    "list_of_marks": "",
+    "string_of_marks": "",
     "Signs": "told, checked",
     "Letters": "told, drawn, checked",
     "ZeroAndOne": "told, checked",
@@ -246,9 +264,9 @@ def test_threads(name):
 
 
 SHAPES = ([1, 2], [2, 1], [-1, -2], [[1, 2], 0], [1, [2, 0]], [[10], [10, 0]], [[-10], [-10, 0]],
-          [[1, 1], [2, 3], [2, 3]], [[3, 12], [2, 4]], [5, [[[3, 9]]]], [[1, 0], [3, 2]], [[2, [3, 7]], 5, [[3, 7]]], [1, [[0, 0], 1]],
-          [5] * 4, [[2] * 2] * 3, [[-9, [4, 4]], [[4, 1], [0]], 4], [[3, 12, 8], [2, 4, 6], [14, 5, 2]],
-          [[20, 30], [16, [15, 40]]])
+          [[1, 1], [2, 3], [2, 3]], [[3, 12], [2, 4]], [5, [[[3, 9]]]], [[1, 0], [3, 2]], [[2, [3, 7]], 5, [[3, 7]]],
+          [1, [[0, 0], 1]], [5] * 4, [[2] * 2] * 3, [[-9, [4, 4]], [[4, 1], [0]], 4],
+          [[3, 12, 8], [2, 4, 6], [14, 5, 2]], [[20, 30], [16, [15, 40]]])
 TREES = [tree(branches, first) for branches in SHAPES for first in (MAX, MIN)]
 ENDINGS = [games.TicTacToe(squares) for squares in (
     "XOX OXO OX.", "XOX OX. O..", "XX. OO. X..", "XX. OO. ...", "X.O X.O OX.", "OX. XO. XO.", "XO. .X. ..O")]
@@ -276,6 +294,15 @@ def test_a_second_search(name):
     again = watch(remembering, root)
     assert first.value == again.value
     assert (first.evaluated, again.evaluated, again.taken, again.pruned) == ((), (), (), ())
+
+
+@pytest.mark.parametrize("name", [marked(name) for name in UNSEEN])
+def test_nothing_to_see(name):
+    """Where the search leaves the positions behind, nothing is told of what it does there."""
+    away, root, read = UNSEEN[name]
+    run = watch(away, root)
+    assert run.value == worth(root) and name in str(run)
+    assert (list(run.taken), run.evaluated, run.pruned) == (read, (), ())
 
 
 @pytest.mark.parametrize("name, aspect", [marked(form.__name__, ask) for form in FORMS
