@@ -943,3 +943,165 @@ RIGHTS = [
         negated_replies, first_that_reaches_the_value, argmax_of_an_array, move_in_an_attribute, taken_while_worse,
         sorted_pairs)],
 ]
+
+
+# ---- harder: other orders, null windows, memories, other kinds of numbers
+
+
+def null_windows(position, alpha=-inf, beta=inf):
+    """Principal variation search from MAX's view; a null window has no width at all but for whole numbers."""
+    if position.is_terminal:
+        return position.utility
+    first, high = True, position.player is MAX
+    for child in position.children:
+        if first:
+            value = null_windows(child, alpha, beta)
+        else:
+            value = null_windows(child, *((alpha, alpha + 1) if high else (beta - 1, beta)))
+            if alpha < value < beta:
+                value = null_windows(child, alpha, beta)
+        first = False
+        alpha, beta = (max(alpha, value), beta) if high else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return alpha if high else beta
+
+
+def children_in_any_order(position, alpha=-inf, beta=inf):
+    if position.is_terminal:
+        return position.utility
+    for child in random.sample(position.children, len(position.children)):
+        value = children_in_any_order(child, alpha, beta)
+        alpha, beta = (max(alpha, value), beta) if position.player is MAX else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return alpha if position.player is MAX else beta
+
+
+def numbers_of_numpy(position):
+    if position.is_terminal:
+        return np.float64(position.utility)
+    values = np.array([numbers_of_numpy(child) for child in position.children])
+    return values.max() if position.player is MAX else values.min()
+
+
+def table_worked_backwards(position):
+    """Every different position once, from the ends upwards."""
+    order, worth = [], {}
+
+    def note(node):
+        if node not in order:
+            for child in node.children:
+                note(child)
+            order.append(node)
+
+    note(position)
+    for node in order:
+        worth[node] = node.utility if node.is_terminal else better(node.player)(map(worth.get, node.children))
+    return worth[position]
+
+
+def written_into_lists_first(position):
+    """The tree is read once, into lists; the search goes on there."""
+    def lists(node):
+        return node.utility if node.is_terminal else list(map(lists, node.children))
+
+    def value(part, high):
+        if not isinstance(part, list):
+            return part
+        return (max if high else min)(value(below, not high) for below in part)
+
+    return value(lists(position), position.player is MAX)
+
+
+def best_child_first_by_a_look(position, alpha=-inf, beta=inf):
+    """A shallow search orders the children; then alpha-beta."""
+    def rough(node, plies):
+        if node.is_terminal or plies == 0:
+            return node.utility if node.is_terminal else 0
+        return better(node.player)(rough(child, plies - 1) for child in node.children)
+
+    if position.is_terminal:
+        return position.utility
+    for child in sorted(position.children, key=lambda child: rough(child, 1), reverse=position.player is MAX):
+        value = best_child_first_by_a_look(child, alpha, beta)
+        alpha, beta = (max(alpha, value), beta) if position.player is MAX else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return alpha if position.player is MAX else beta
+
+
+def alphabeta_with_memory(position):
+    """Alpha-beta that remembers exact values of equal positions."""
+    kept = {}
+
+    def go(node, alpha, beta):
+        if node.is_terminal:
+            return node.utility
+        if node in kept:
+            return kept[node]
+        best, a, b = (-inf if node.player is MAX else inf), alpha, beta
+        for child in node.children:
+            best = better(node.player)(best, go(child, a, b))
+            a, b = (max(a, best), b) if node.player is MAX else (a, min(b, best))
+            if a >= b:
+                break
+        if alpha < best < beta:
+            kept[node] = best
+        return best
+
+    return go(position, -inf, inf)
+
+
+def name_from_an_array(position):
+    return np.array(position.moves)[np.argmax([(1 if position.player is MAX else -1) * v for v in values_of(position)])]
+
+
+def aspiring_round_a_guess(position, depth, evaluate):
+    """A window of two round the estimate; where the value falls outside, a full one."""
+    guess = position.utility if position.is_terminal else evaluate(position)
+    value = cut_and_pruned(position, depth, evaluate, guess - 1, guess + 1)
+    if not guess - 1 < value < guess + 1:
+        value = cut_and_pruned(position, depth, evaluate)
+    return value
+
+
+def star_with_a_bound(position, alpha=-inf, beta=inf):
+    """Below the dice the largest and smallest utility of the whole tree bound what is not known yet."""
+    def ends(node):
+        return [node.utility] if node.is_terminal else [end for child in node.children for end in ends(child)]
+
+    low, high = min(ends(position)), max(ends(position))
+
+    def go(node, alpha, beta):
+        if node.is_terminal:
+            return node.utility
+        if node.player is CHANCE:
+            known, left = 0, 1
+            for p, child in zip(node.probabilities, node.children):
+                known, left = known + p * go(child, -inf, inf), left - p
+                if known + left * high <= alpha:
+                    return known + left * high
+                if known + left * low >= beta:
+                    return known + left * low
+            return known
+        for child in node.children:
+            value = go(child, alpha, beta)
+            alpha, beta = (max(alpha, value), beta) if node.player is MAX else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        return alpha if node.player is MAX else beta
+
+    return go(position, alpha, beta)
+
+
+HARDER = [
+    *[("minimax", search, {}) for search in (
+        null_windows, children_in_any_order, numbers_of_numpy, table_worked_backwards, written_into_lists_first,
+        best_child_first_by_a_look, alphabeta_with_memory)],
+    *[("alphabeta", search, {}) for search in (alphabeta_with_memory, null_windows, right_to_left)],
+    ("minimax_cutoff", aspiring_round_a_guess, LIMIT),
+    ("alphabeta_table", aspiring_round_a_guess, LIMIT),
+    ("expectiminimax", star_with_a_bound, {}),
+    ("best_move", name_from_an_array, {}),
+]

@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from rights import RIGHTS
+from rights import HARDER, RIGHTS
 from witness import Witness, worth
-from wrongs import WRONGS
+from wrongs import SELDOM, WRONGS
 
 from mmcourse import MAX, MIN, chance, random_tree, tree
 
@@ -55,7 +55,7 @@ def named(table):
     return [pytest.param(*row, id=f"{row[0]}: {getattr(row[1], '__name__', type(row[1]).__name__)}") for row in table]
 
 
-@pytest.mark.parametrize("reference, search, keywords", named(RIGHTS))
+@pytest.mark.parametrize("reference, search, keywords", named(RIGHTS + HARDER))
 def test_right(reference, search, keywords):
     for position in DICE if reference == "expectiminimax" else TREES:
         assert is_right(reference, search, position, keywords), position
@@ -81,3 +81,9 @@ def test_wrong(reference, search, keywords):
         if reference == "alphabeta" and not looked_at(search, position) <= looked_at(left_to_right, position):
             return
     pytest.fail("nothing shows that it is wrong")
+
+
+@pytest.mark.parametrize("reference, search, keywords, position", named(SELDOM))
+def test_seldom_wrong(reference, search, keywords, position):
+    more = reference == "alphabeta" and looked_at(search, position) - looked_at(left_to_right, position)
+    assert more or not is_right(reference, search, position, keywords)

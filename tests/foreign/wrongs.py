@@ -4,9 +4,10 @@ import random
 from functools import lru_cache
 from math import inf
 
+import numpy as np
 from rights import LIMIT, better, leftmost, soft_window, values_of
 
-from mmcourse import CHANCE, MAX, MIN
+from mmcourse import CHANCE, MAX, MIN, chance, tree
 
 # ---- minimax
 
@@ -816,4 +817,115 @@ WRONGS = [
         best_for_max_only, value_in_place_of_the_move, number_of_the_move, position_in_place_of_the_move,
         last_of_equal_bounds, replies_by_the_same_side, best_first_leaf, nothing_below_zero, worst_move,
         value_and_move_apart, move_of_the_reply, most_wins)],
+]
+
+
+# ---- harder: faults that small trees seldom show
+
+
+def _between(low, high):
+    def search(position):
+        if position.is_terminal:
+            return position.utility
+        best = low if position.player is MAX else high
+        for child in position.children:
+            value = search(child)
+            if value > best if position.player is MAX else value < best:
+                best = value
+        return best
+    return search
+
+
+ends_at_a_hundred, ends_at_a_thousand, ends_at_a_million = (_between(-end, end) for end in (100, 1_000, 1_000_000))
+ends_at_a_hundred.__name__, ends_at_a_thousand.__name__, ends_at_a_million.__name__ = (
+    "ends_at_a_hundred", "ends_at_a_thousand", "ends_at_a_million")
+
+
+def small_integers(position):
+    """An array of one byte for each value: from 128 on it runs over."""
+    if position.is_terminal:
+        return position.utility
+    values = np.array([small_integers(child) for child in position.children])
+    values = values.astype(np.int8) if (values == np.trunc(values)).all() else values
+    return (values.max() if position.player is MAX else values.min()).item()
+
+
+def three_children_only(position):
+    """A binary or ternary tree is taken for granted."""
+    if position.is_terminal:
+        return position.utility
+    return better(position.player)([three_children_only(child) for child in position.children[:3]])
+
+
+def six_plies_only(position, left=6):
+    """What lies deeper counts as a draw."""
+    if position.is_terminal:
+        return position.utility
+    return better(position.player)([six_plies_only(child, left - 1) for child in position.children]) if left else 0
+
+
+def rounded_to_two_places(position):
+    if position.is_terminal:
+        return round(position.utility, 2)
+    return better(position.player)(map(rounded_to_two_places, position.children))
+
+
+def infinite_ends_forgotten(position):
+    """A lost game that counts as minus infinity leaves no best move, and so no value."""
+    if position.is_terminal:
+        return position.utility
+    best = None
+    for child in position.children:
+        value = infinite_ends_forgotten(child)
+        if abs(value) != inf and (best is None or better(position.player)(best, value) == value):
+            best = value
+    return 0 if best is None else best
+
+
+def no_deep_cut_from_the_fifth_ply(position, alpha=-inf, beta=inf, ply=0):
+    """The window is opened again at the fifth ply."""
+    if position.is_terminal:
+        return position.utility
+    if ply == 5:
+        alpha, beta = -inf, inf
+    for child in position.children:
+        value = no_deep_cut_from_the_fifth_ply(child, alpha, beta, ply + 1)
+        alpha, beta = (max(alpha, value), beta) if position.player is MAX else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return alpha if position.player is MAX else beta
+
+
+def thirds_as_a_third(position):
+    """Probabilities are rounded to one place."""
+    if position.is_terminal:
+        return position.utility
+    values = [thirds_as_a_third(child) for child in position.children]
+    if position.player is CHANCE:
+        return sum(round(float(p), 2) * value for p, value in zip(position.probabilities, values))
+    return better(position.player)(values)
+
+
+def nothing_times_infinity(position):
+    """An outcome that cannot happen is multiplied all the same: 0 times infinity is no number."""
+    if position.is_terminal:
+        return position.utility
+    values = [nothing_times_infinity(child) for child in position.children]
+    if position.player is CHANCE:
+        return sum(p * value for p, value in zip(position.probabilities, values))
+    return better(position.player)(values)
+
+
+SELDOM = [  # with a position that shows each
+    ("minimax", ends_at_a_hundred, {}, tree([-150])),
+    ("minimax", ends_at_a_thousand, {}, tree([-2_000])),
+    ("minimax", ends_at_a_million, {}, tree([-inf])),
+    ("minimax", small_integers, {}, tree([1, 130])),
+    ("minimax", three_children_only, {}, tree([1, 2, 3, 4])),
+    ("minimax", six_plies_only, {}, tree([[[[[[[[5]]]]]]]])),
+    ("minimax", rounded_to_two_places, {}, tree([0.125])),
+    ("minimax", infinite_ends_forgotten, {}, tree([-inf])),
+    ("alphabeta", no_deep_cut_from_the_fifth_ply, {}, tree([[[[3, [[[6, 0]]]]]]])),
+    ("expectiminimax", thirds_as_a_third, {}, tree([chance((0.125, 8), (0.875, 0))])),
+    ("expectiminimax", nothing_times_infinity, {}, tree([chance((0, inf), (1, 3))])),
 ]
