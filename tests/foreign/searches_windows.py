@@ -6,7 +6,7 @@ from math import inf
 
 from witness import told
 
-from mmcourse import MAX, MIN, STANDARD, games, tree
+from mmcourse import MAX, MIN, games, tree
 
 SURE = games.TicTacToe("XOX OX. O..")
 LATE = games.TicTacToe("XO. .X. ..O")
