@@ -11,7 +11,7 @@ from mmcourse.checker.reference import Answer, Reference
 from mmcourse.checker.report import Failure, Report
 from mmcourse.gametree import Node, nested
 from mmcourse.recorder import Run, watch
-from mmcourse.recorder.timelimit import TimeLimit, TooLong
+from mmcourse.recorder.timelimit import TooLong, one_guardian
 from mmcourse.recorder.watching import STEPS, check_keywords, name_of
 
 TWICE = "differs on the second call"
@@ -40,8 +40,14 @@ def compare(search, against, on, time_limit, keywords):
     if isinstance(on, str) and on not in trees.KINDS:
         raise ValueError(f"check: on={on!r}; it must be one of {', '.join(trees.KINDS)}, a position, or several.")
     check_keywords(keywords, "check")
+    with one_guardian() as guardian:
+        first_steps = False if guardian else STEPS  # in a browser there is none, and only steps see the time pass
+        return _compare(search, against, on, time_limit, first_steps, keywords)
+
+
+def _compare(search, against, on, time_limit, first_steps, keywords):
     reference = Reference(against, on if isinstance(on, str) else None, keywords)
-    comparison = Comparison(search, reference, time_limit)
+    comparison = Comparison(search, reference, time_limit, first_steps)
     positions, names = _positions(on, reference), (name_of(search), name_of(against))
     for position in positions:
         if fault := comparison.fault(position, refuses=True):
@@ -74,9 +80,8 @@ class Comparison:
     must come anyway, records them, and places skipped or examined needlessly are judged by it.
     """
 
-    def __init__(self, search, reference, time_limit):
-        self.search, self.reference, self.time_limit = search, reference, time_limit
-        self.steps = False if _can_be_stopped() else STEPS
+    def __init__(self, search, reference, time_limit, first_steps):
+        self.search, self.reference, self.time_limit, self.steps = search, reference, time_limit, first_steps
 
     def fault(self, position, steps=False, refuses=False):
         """What is wrong with the search on a position; None if nothing is, or if the reference cannot search it.
@@ -138,14 +143,6 @@ class Comparison:
         if again and again.kind == fault.kind:
             fault = again
         return fault._replace(answer=Answer(self.reference, self.reference.run(_afresh(position), STEPS)))
-
-
-def _can_be_stopped():
-    """Whether a second thread can stop a search. In a browser there is none, and only steps see the time pass."""
-    limit = TimeLimit(1, ())
-    limit.guard()
-    limit.release()
-    return limit.guarded
 
 
 def _afresh(position):
