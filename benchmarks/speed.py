@@ -5,18 +5,20 @@ in turn, round by round; the median over the rounds is printed.
 """
 
 import functools
+import json
 import math
 import subprocess
 import sys
 from io import BytesIO
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 import matplotlib
 import networkx
 from matplotlib import pyplot
-from mmcourse import draw, games, picture, random_tree, search, to_networkx, tree, watch
+from mmcourse import check, draw, games, picture, random_tree, search, to_networkx, tree, watch
 from mmcourse.gametree import STANDARD, nested
+from mmcourse.live.session import Session
 from yardsticks import nested_copy, nested_minimax, tictactoe_alphabeta, tictactoe_minimax
 
 
@@ -87,6 +89,39 @@ def milliseconds(ours, number=15):
     return milliseconds_over(ours, lambda: None, number)
 
 
+def unrecorded(root):
+    return watch(search.minimax, root, steps=False)
+
+
+def recorded(root):
+    return watch(search.minimax, root)
+
+
+ASKED = (  # from the call of `watch` until what was asked for is in hand
+    ("examined, steps=False,", lambda root: unrecorded(root).examined, 20),
+    ("nodes, steps=False,", lambda root: unrecorded(root).nodes, 20),
+    ("the path", lambda root: recorded(root).path, 60),
+    ("the text", lambda root: str(recorded(root)), 100),
+    ("the picture", lambda root: str(picture(recorded(root))), 100),
+)
+
+
+def first_play(root):
+    """Processor time until all steps of a live tree are ready to be sent."""
+    session = Session([search.minimax], root, 10, {})
+    began = process_time()
+    json.dumps(session.steps(), ensure_ascii=False, separators=(",", ":"))
+    return process_time() - began
+
+
+def whole_check():
+    """Processor time of a check of a right alpha-beta, not the first."""
+    check(search.alphabeta, search.alphabeta)
+    began = process_time()
+    check(search.alphabeta, search.alphabeta)
+    return process_time() - began
+
+
 def rows():
     """Yield what is measured, the value, its unit and the most it may be."""
     yield "tic-tac-toe, minimax", times(lambda: search.minimax(games.TicTacToe()), tictactoe_minimax), "x", 1.1
@@ -103,12 +138,18 @@ def rows():
     plain = functools.partial(search.minimax, root)
     yield "watch, 29,524 nodes, the search itself 1", times(lambda: watch(search.minimax, root), plain), "x", 10
     yield "the same, steps=False", times(lambda: watch(search.minimax, root, steps=False), plain), "x", 5
+    for what, ask, most in ASKED:
+        yield f"until {what} is there", times(lambda: ask(root), plain, 5), "x", most
 
     for depth, nodes, most in (2, "13", 0.5), (4, "121", 3), (6, "1,093", 25):
         write = functools.partial(picture, random_tree(1, depth), depth=depth)
         yield f"SVG, {nodes} nodes", milliseconds(write), "ms", most
     for depth, nodes, most in (2, "13", 1 / 2), (4, "121", 1 / 4), (6, "1,093", 1 / 4):
         yield f"draw as PNG, {nodes} nodes, networkx.draw 1", times(*drawings(depth), 5), "x", most
+
+    root = random_tree(1, depth=6)
+    yield "first Play, 1,093 nodes, processor", median(first_play(root) for _ in range(5)), "s", 0.4
+    yield "check of a right alpha-beta, processor", median(whole_check() for _ in range(3)), "s", 0.4
 
     yield "import mmcourse, over a bare python", milliseconds_over(start("import mmcourse"), start("pass")), "ms", 60
 

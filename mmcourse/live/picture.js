@@ -33,7 +33,7 @@ class Picture {
     for (const group of this.svg.querySelectorAll(selector)) {
       const part = { group, role: group.classList[group.classList.length - 1] };
       for (const [name, inside] of Object.entries(texts)) part[name] = group.querySelector(inside);
-      found[group.dataset.n] = part;
+      found[group.dataset.n] ??= part; // the edge above a node comes before any other that ends there
     }
     return found;
   }

@@ -221,7 +221,8 @@ class Session:
         scenes = [scene(replace(run.last, root=top, words=""), depth=depth) for run in self.runs]
         symbols = scenes[0].symbols
         self.places = [symbol.place for symbol in symbols]
-        self.parents = [-1, *(edge.parent for edge in scenes[0].edges)]
+        numbers = {place: number for number, place in enumerate(self.places)}
+        self.parents = [numbers[place[:-1]] if place else -1 for place in self.places]
         self.crowded = sum(symbol.kind == "terminal" for symbol in symbols) > MANY_LEAVES
         self._look()
         self._room = self._needs()
