@@ -27,7 +27,7 @@ class Report(Pictured):
         The smallest tree on which it is wrong.
     run, right : Run or None
         What the search did there, and what the one did that it is compared with.
-    expected
+    expected : object
         What that one returned.
     place : tuple or None
         Where the two first differ: child indices from the root.

@@ -322,7 +322,7 @@ class Knowledge:
             self.proven[place] = bounds.combined(self, place)
         for node in story.pruned:
             self.pruned.setdefault(places[node], "")  # when it was skipped is not known, and so not why
-        self._changed = self.values.keys() - (self.examined - self.estimates.keys()) | self.spans.keys()
+        self._changed |= self.values.keys() - (self.examined - self.estimates.keys()) | self.spans.keys()
         self._settle()
 
     def _back_up(self):
@@ -330,6 +330,7 @@ class Knowledge:
         closed = {place for call in self.story.calls for place in call.places}
         for place in sorted(self._above_kept() - closed, key=len, reverse=True):
             self.estimates.pop(place, None)
+            self._changed.add(place)
             low, high = self.proven[place] = bounds.combined(self, place)
             if low == high:
                 self.values[place] = low
