@@ -99,8 +99,8 @@ def write(scene):
     """
     body = [_edge(edge) for edge in scene.edges]
     body += [_symbol(index, symbol) for index, symbol in enumerate(scene.symbols)]
-    body += [_text("caption", MARGIN, y, "start", _safe(line)) for line, y in scene.caption]
-    body += [_text("heading", x, y, "start", _safe(line)) for line, x, y in scene.headings]
+    body += [_text("caption", MARGIN, y, "start", line) for line, y in scene.caption]
+    body += [_text("heading", x, y, "start", line) for line, x, y in scene.headings]
     title, description, body = _safe(scene.title), _safe(scene.description), "\n".join(body)
     text = f"{title}{description}{body}".encode()
     key = f"mmc-{crc32(text):08x}{len(text):x}"  # no two pictures share an id
@@ -125,7 +125,7 @@ def _safe(text):
 def _edge(edge):
     x, y = edge.bars
     u, v = edge.at(PROBABILITY_AT)
-    label = _text("label", u - x, v - y, "middle", _safe(edge.label)) if edge.label is not None else ""
+    label = _text("label", u - x, v - y, "middle", edge.label) if edge.label is not None else ""
     return (f'<g class="mmc-edge mmc-{edge.role}" data-n="{edge.child}" transform="translate({x:.1f} {y:.1f})">'
             f'<path class="mmc-line" d="M{edge.x1 - x:.1f} {edge.y1 - y:.1f}L{edge.x2 - x:.1f} {edge.y2 - y:.1f}"/>'
             f'{_BARS % edge.angle}{label}{_CUT % _safe(edge.cut)}</g>')
@@ -155,7 +155,9 @@ def _mould(shape, half, size):
             + _text(f"value mmc-{size}", *at["value"]) + _text("name", *at["name"]) + _text("window", *at["window"]))
 
 
-def _text(label, x, y, align, text="%s"):
+def _text(label, x, y, align, text=None):
+    """A text, or the place for one that is still to come."""
+    text = "%s" if text is None else _safe(text)
     return f'<text class="mmc-{label}" x="{x:g}" y="{y:g}" dy=".35em" text-anchor="{align}">{text}</text>'
 
 

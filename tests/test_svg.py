@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -152,3 +153,14 @@ def test_it_takes_the_page_s_theme_and_brings_its_own_paper():
     assert '<rect class="mmc-paper"' in text and "var(--jp-layout-color0,#ffffff)" in text
     assert "@media(prefers-color-scheme:dark)" in text
     assert "[data-jp-theme-light=true]" in text and "[data-jp-theme-light=false]" in text
+
+
+@pytest.mark.parametrize("label", ["A & B", "x < 3", "<script>alert(1)</script>", "]]>", 'say "no"'])
+def test_a_label_is_text_and_not_markup(label):
+    class Deal(SimpleNamespace):
+        probabilities = children = moves = ()
+        player, is_terminal, utility = None, True, 3
+
+    shown = ElementTree.fromstring(str(picture(Deal(label=label))))
+    assert label in [text.text for text in shown.iter(f"{SVG}text")]
+    assert not list(shown.iter(f"{SVG}script"))
