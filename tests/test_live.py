@@ -223,6 +223,34 @@ def test_a_function_that_was_defined_again_is_watched_as_it_is_now():
         assert explore(spaces["mine"], STANDARD).run.value == {"max": 14, "min": 2}[sign]
 
 
+# -- requests that raise
+
+
+class Ending(BaseException):
+    """Raised by a search; nothing in the package expects it."""
+
+
+def ends_at_four(position):
+    if position.is_terminal:
+        if position.utility == 4:
+            raise Ending
+        return position.utility
+    return (max if position.player is MAX else min)([ends_at_four(child) for child in position.children])
+
+
+@pytest.mark.parametrize("request_", [
+    ("paste", "tree([1], players=99999999999)"), ("set", 2, "4"), ("fold",), ("no such action",), ("set", "2", None),
+    ("nudge", 2, "far"), ("what_if", 0),
+])
+def test_a_request_that_raises_is_answered_once_and_the_view_lives_on(request_):
+    live = explore(ends_at_four, tree([[1, 2], 3]))
+    live.asked = [[1, *request_]]
+    assert live.answer["revision"] == 1 and live.answer["message"]
+    live.asked = [[2, "set", 2, "5"]]
+    assert live.answer["revision"] == 2 and not live.answer["message"]
+    assert live.root == tree([[5, 2], 3]) and live.run.value == 3
+
+
 # -- edits
 
 

@@ -76,13 +76,24 @@ class Live(anywidget.AnyWidget):
         return {"revision": revision, "message": message, "about": about} | self._session.shown()
 
     def _on_asked(self, change):
-        """Do what was asked and not yet answered, and answer all of it at once."""
+        """Do what was asked and not yet answered, and answer all of it at once: each request once, whatever it raises."""
         message, about, revision = "", -1, self.answer["revision"]
         for number, action, *arguments in change["new"]:
             if number > revision:
-                revision, about = number, arguments[0] if action in ON_NODE else -1
-                message = self._do(action, *arguments)
+                revision, about = number, arguments[0] if arguments and action in ON_NODE else -1
+                message = self._tried(action, *arguments)
         self._tell(revision, message, about)
+
+    def _tried(self, action, *arguments):
+        """Carry out a request; if it raises, all stays as it was, and the answer says what was raised."""
+        before = vars(self._session) | {"history": [*self._session.history]}
+        try:
+            message = self._do(action, *arguments)
+            self._session.settle()
+            return message
+        except BaseException as raised:  # a search may raise anything, and a request without an answer is asked for ever
+            vars(self._session).update(before)
+            return f"This could not be done, and nothing has changed: {type(raised).__name__}: {raised!s:.200}"
 
     def _tell(self, revision, message="", about=-1):
         """Bring the session up to date and tell the browser."""
