@@ -1,8 +1,8 @@
 """Prints what share of small changes to right searches `check` finds: comparisons, signs, arguments, statements.
 
-Run it as ``python benchmarks/mutation.py``; with names, such as ``alphabeta minimax``, only these are changed. A change
-that is not found is told: as more work only, where its answers stay right; as the same, where on many other trees it
-answers and looks exactly as before; or as missed.
+Run it as ``python benchmarks/mutation.py``; with names, such as ``alphabeta minimax``, only these are changed, with a
+number, such as ``60``, so many changes are drawn from all. A change that is not found is told: as other work only, where
+its answers stay right; as the same, where on many other trees it answers and looks exactly as before; or as missed.
 """
 
 import ast
@@ -44,7 +44,7 @@ def static(position, player):
 MAIN = {"minimax": {}, "alphabeta": {}, "minimax_cutoff": {"depth": 2, "evaluate": first_leaf}, "expectiminimax": {},
         "alphabeta_table": {"depth": 4, "evaluate": first_leaf}}
 OTHERS = {"alphabeta_cutoff": {"depth": 3, "evaluate": first_leaf}, "negamax": {}, "best_move": {}, "maximizer": {},
-          "maximizer_within": {}, "alphabeta_soft": {}, "alphabeta_move": {}, "minimax_distance": {},
+          "maximizer_within": {}, "alphabeta_soft": {"depth": 3, "evaluate": first_leaf}, "alphabeta_move": {}, "minimax_distance": {},
           "minimax_path": {"depth": 9, "static": static, "player": MAX}, "star1": {"low": -99, "high": 99},
           "expectiminimax_cutoff": {"depth": 2, "evaluate": first_leaf},
           "iterative_deepening": {"depth": 3, "evaluate": first_leaf}}
@@ -167,10 +167,11 @@ def made(name, changed):
 def judge(name, keywords, changed, pipe):
     """Send whether `check` finds a change, and if not, what kind it is."""
     right, wrong = getattr(search, name), made(name, changed)
-    if not check(wrong, right, **keywords).ok:
-        pipe.send("found")
-        return
-    pipe.send(kind_of(right, wrong, keywords))
+    try:
+        report = check(wrong, right, **keywords)
+        pipe.send(kind_of(right, wrong, keywords) if report.ok else "found")
+    except Exception as error:  # of the check itself
+        pipe.send(f"missed, {type(error).__name__}: {error}")
 
 
 def kind_of(right, wrong, keywords):
@@ -178,10 +179,10 @@ def kind_of(right, wrong, keywords):
     others = [trees._generated(reference.kind, Random(seed).random) for seed in range(1000, 1000 + TREES)]
     kind = "the same"
     for tree in [tree for tree in others if reference.serves(tree)]:
-        one, other = (watch(function, tree, steps=False, **keywords) for function in (right, wrong))
+        one, other = (watch(function, reference.start(tree), steps=False, **keywords) for function in (right, wrong))
         if other.error or one.value != other.value:
             return f"missed on {nested(tree)}"
-        if one.examined != other.examined:
+        if list(map(id, one.examined)) != list(map(id, other.examined)):
             kind = "other work only"
     return kind
 
@@ -203,19 +204,20 @@ def ask(task):
     return name, what, verdict
 
 
-def tasks(names):
+def tasks(asked):
+    """The changes to judge: of the searches that are asked for, or a number of all; of a lesser search not all."""
+    numbers, found = [int(word) for word in asked if word.isdigit()], []
     for name, keywords in (MAIN | OTHERS).items():
-        if not names or name in names:
-            found = [(name, keywords, *change) for change in changes(name)]
-            if name not in MAIN and len(found) > MOST:
-                found = Random(1).sample(found, MOST)
-            yield from found
+        if numbers or not asked or name in asked:
+            own = [(name, keywords, *change) for change in changes(name)]
+            found += own if name in MAIN or len(own) <= MOST else Random(1).sample(own, MOST)
+    return Random(1).sample(found, numbers[0]) if numbers else found
 
 
-def main(names):
+def main(asked):
     counts, left = {}, []
     with ThreadPoolExecutor(max_workers=2) as pool:
-        for name, what, verdict in pool.map(ask, tasks(names)):
+        for name, what, verdict in pool.map(ask, tasks(asked)):
             kind = "missed" if verdict.startswith("missed") else verdict
             counts.setdefault(name, Counter())[kind] += 1
             if kind != "found":
