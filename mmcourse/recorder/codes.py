@@ -18,6 +18,14 @@ def mentioned(code):
     return names
 
 
+def spelled(code):
+    """The constants that a function spells out, such as the keys of a dict, in its inner functions too."""
+    constants = []
+    for part in code.co_consts:
+        constants += spelled(part) if inspect.iscode(part) else [part]
+    return constants
+
+
 class Code:
     """What the tracer needs to know of a function, read from its bytecode once.
 

@@ -1,5 +1,6 @@
 """The part of a tree that a run came to know, and which of its nodes a position stands for."""
 
+from mmcourse.recorder.memory import essence
 from mmcourse.words import DEEPEST
 
 
@@ -96,6 +97,31 @@ class Tree:
         if standing:
             return next((node for node in standing if node not in taken), standing[0])
         return self._nearest(position, near, nodes[-1])
+
+    def alike(self, position, near, visited, is_caller):
+        """The node of a position that nobody saw made, by what it is equal to; None if to nothing around.
+
+        It stands for a child not yet visited of the node ``near``, or of one above it. If ``near`` is the node of the
+        call that made it, it may be this node again, or a child once more; if not, what was visited comes last.
+        """
+        what, again = essence(position), None
+        for node in (near, *self.above(near)):
+            kids = [self.position[kid] for kid in self.kids(node)] or self.position[node].children
+            equal = [index for index, kid in enumerate(kids) if essence(kid) == what]
+            found = [self.open(node)[index] for index in equal]
+            fresh = [kid for kid in found if kid not in visited]
+            if fresh or found and is_caller:
+                return self._alias(position, *fresh[:1] or found[-1:])
+            if is_caller and node == near and essence(self.position[node]) == what:
+                return self._alias(position, node)
+            again = again or found and found[-1]
+        return self._alias(position, again) if again else None
+
+    def _alias(self, position, node):
+        """Note that a position made afresh stands at a node from now on."""
+        self.alias.append(position)
+        self.standing[id(position)] = node
+        return node
 
     def _nearest(self, position, near, otherwise):
         """The first node with this position of ``near``, its children, the node above it, its children, and so on."""

@@ -1,12 +1,14 @@
 """The recorder's notes told as places, calls and steps: plain data, worked out after the run."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import CodeType
 from typing import NamedTuple
 
 from mmcourse.gametree import no_collection
 from mmcourse.recorder.memory import Memory
 from mmcourse.recorder.places import TooDeep, Tree
+from mmcourse.recorder.reach import Held
 from mmcourse.recorder.values import number, stored
 
 
@@ -44,6 +46,7 @@ class Function(NamedTuple):
     mentions: frozenset  # names that its code mentions
     aliases: frozenset  # names it is called by
     entry: bool  # whether it is the search that was handed to `watch`
+    several: frozenset = frozenset()  # the numbers of the ways in `Held` that held several positions
 
 
 @dataclass
@@ -103,10 +106,10 @@ def tell(root, notes, is_outside, functions, error):
     -------
     Story
     """
-    teller = _Teller(root, functions)
+    teller = _Teller(root, notes, is_outside, functions)
     with no_collection():
         try:
-            teller.take(notes, is_outside)
+            teller.take()
             teller.story.pruned = teller.skipped(broken=error is not None)
         except TooDeep:
             teller.story.deep = True
@@ -116,23 +119,26 @@ def tell(root, notes, is_outside, functions, error):
 class _Teller:
     """Takes note after note; a method for each kind of note, called by its name."""
 
-    def __init__(self, root, functions):
+    def __init__(self, root, notes, is_outside, functions):
+        self.notes, self.is_outside = notes, is_outside
         self.story = Story(Tree(root))
         self.tree, self.visited, self.memory = self.story.tree, self.story.visited, Memory(self.story.tree)
         self.standing = self.tree.standing  # most positions stand at one node, which is found here at once
-        self.searches, self.tracing = _searches(functions), bool(functions)
+        self.functions, self.searches, self.tracing = functions, _searches(functions), bool(functions)
+        self.called = 0  # how many calls began
         self.open = []  # a _Frame for each open call, helpers too
         self.returned = set()  # nodes where a call returned
         self.looked_up = []  # outside all calls
         self.boards = {}  # id of a board -> the node where it stands
+        self.moved = {}  # the ids of the boards that moved, the one that moved last at the end
         self.last = 0  # the node looked at last
         self.closed = set()  # nodes whose value is an estimate or a memory, so that nothing is left out below
 
-    def take(self, notes, is_outside):
+    def take(self):
         """Take all notes: a position whose utility was read, a pair (position, children), or a tuple with its kind."""
         tell = {kind: getattr(self, kind) for kind in (*_CALLS, *_LOOKS)}
         outside = False
-        for note in notes:
+        for note in self.notes:
             if type(note) is tuple:
                 kind = note[0]
                 if type(kind) is not str:
@@ -143,19 +149,21 @@ class _Teller:
             elif type(note) is int:
                 self.line(note, ())
             elif type(note) is CodeType:
-                outside = is_outside(note)
+                outside = self.is_outside(note)
             elif not outside:
                 self.read(note, note.utility)
 
     # -- one method for each kind of note
 
     def call(self, key, position, changed):
-        node, ply = self._called_on(position)
-        known = node is not None or self.boards or not self.story.calls  # an unknown node says nothing of a node
-        if key in self.searches and known:
-            self._enter(key, self._near() if node is None else node, ply)
-            self._step("call", self._near(), None, changed)
+        node, ply = self._called_on(key, position)
+        self.called += 1
+        if key in self.searches and node is not None:
+            self._enter(key, node, ply)
+            self._step("call", node, None, changed)
         elif node is None:
+            if key in self.searches and self._search():
+                self._leave(self._search())
             self._push(-1, self._near(), self._ply())
         else:
             self._push(-1, node, ply)
@@ -249,27 +257,61 @@ class _Teller:
             self.closed.add(node)
 
     def make(self, board, move):
-        node = self.boards.get(id(board), self._near())
+        node = self._node(board)
         moves, kids = list(self.tree.position[node].moves), self.tree.open(node)
         if move in moves:
             node = kids[moves.index(move)]
         else:
             self.story.astray = True  # the board is no longer the one that the search takes it for
-        self.boards[id(board)] = node
+        self._move(board, node)
         if not self.tracing:
             self._visit(node)
 
     def retract(self, board, move):
-        self.boards[id(board)] = max(self.tree.parent[self.boards.get(id(board), 0)], 0)
+        self._move(board, max(self.tree.parent[self._node(board)], 0))
+
+    def _move(self, board, node):
+        self.boards[id(board)] = node
+        self.moved.pop(id(board), None)
+        self.moved[id(board)] = True
 
     # -- where things stand
 
-    def _called_on(self, position):
+    def _called_on(self, key, position):
         """The node that a call is about, and the nodes if it is about several positions; None and () if not known."""
-        if type(position) is not list:
-            return None if position is None else self._node(position), ()
-        ply = self._nodes(position)
-        return (None, ()) if None in ply else (self.tree.top(ply), ply)
+        if type(position) is list:
+            ply = self._nodes(position)
+            if None in ply:
+                return None, ()
+            is_line = len(ply) > 1 and all([self.tree.parent[kid] == node for node, kid in zip(ply, ply[1:])])
+            return (ply[-1], ()) if is_line else (self.tree.top(ply), ply)
+        if type(position) is Held:
+            position = self._told_by_names(position, self.functions[key].several)
+        node = None if position is None else self._node(position)
+        if node is None and key in self.searches:
+            node = self._told_by_looks(position)
+        return node, ()
+
+    def _told_by_names(self, held, several):
+        """Of what the names of a function hold the board that moved last, or a position that is not always the same."""
+        boards = {id(each): each for each in held if hasattr(each, "make")}
+        if boards:
+            return boards[next((each for each in reversed(self.moved) if each in boards), next(iter(boards)))]
+        return next((each for number, each in enumerate(held) if number in several and each is not None), None)
+
+    def _told_by_looks(self, position):
+        """Where a call of the search stands if no name tells: at what it looks at first, or at the board moved last."""
+        first = self._first_looks.get(self.called) if position is None else None
+        if first is not None and any([first is child for child in self.tree.position[self._near()].children]):
+            self.tree.open(self._near())  # a helper may look at these children only later
+        node = None if first is None else self._node(first)
+        if node is None and self.boards:
+            node = self.boards[next(reversed(self.moved), next(iter(self.boards)))]
+        return self._near() if node is None and not self.story.calls else node
+
+    @cached_property
+    def _first_looks(self):
+        return _first_looks(self.notes, self.is_outside, self.searches)
 
     def _near(self):
         return self.open[-1].node if self.open else self.last
@@ -288,7 +330,8 @@ class _Teller:
         ply = self._ply()
         if ply and taken is None:
             taken = self._search().counted if self._search() else ()
-        return self.tree.locate(position, self._near(), ply, taken)
+        node = self.tree.locate(position, self._near(), ply, taken)
+        return self.tree.alike(position, self._near(), self.visited, bool(self.open)) if node is None else node
 
     def _nodes(self, positions):
         """The nodes that several positions stand for, another one for each time that a position comes up."""
@@ -315,6 +358,12 @@ class _Teller:
         for each in frame.nodes:
             self._visit(each)
         self.closed.difference_update(frame.nodes)
+
+    def _leave(self, frame):
+        """A call goes on where it cannot be seen."""
+        frame.worked = True
+        if self.tree.below[frame.node] is None:
+            self.closed.add(frame.node)
 
     def _visit(self, node):
         visited, parent = self.visited, self.tree.parent
@@ -417,6 +466,32 @@ class _Teller:
 
 _CALLS = {"call", "line", "returns", "raises", "full", "eval", "kept", "earlier"}  # of the search, whoever looked
 _LOOKS = {"read", "hash", "make", "retract"}  # count if it was the search that looked
+
+
+def _first_looks(notes, is_outside, searches):
+    """What each call looked at itself, or gave a name, before it called the search, by its number among the calls."""
+    looks, calls, count, outside = {}, [], 0, False
+    for note in notes:
+        kind = note[0] if type(note) is tuple else "line" if type(note) is int else "read"
+        if type(note) is CodeType:
+            outside = is_outside(note)
+        elif kind == "full":
+            break
+        elif kind == "call":
+            if note[1] in searches:
+                for call in calls:
+                    looks.setdefault(call)
+            calls.append(count)
+            count += 1
+        elif kind in ("returns", "raises"):
+            calls.pop()
+        elif kind == "line" and type(note) is tuple:
+            for _, value in note[2]:
+                if hasattr(value, "is_terminal"):
+                    looks.setdefault(calls[-1], value)
+        elif calls and not outside and (type(kind) is not str or kind == "eval" or kind in _LOOKS):
+            looks.setdefault(calls[-1], note if type(note) is not tuple else note[type(kind) is str])
+    return looks
 
 
 def can_happen(position, index):

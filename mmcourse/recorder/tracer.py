@@ -5,11 +5,12 @@ import threading
 
 from mmcourse.recorder import codes
 from mmcourse.recorder.names import KEPT
+from mmcourse.recorder.reach import Held, follow, ways
 from mmcourse.recorder.story import Function
 from mmcourse.recorder.values import written
 
 _COMPREHENSIONS = ("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>")
-_UNKNOWN = object()
+_UNKNOWN, _SEVERAL = object(), object()
 _HOLDS = frozenset((list, tuple, set, frozenset, dict))  # what may hold the positions that a beam kept
 _GROWS = frozenset((list, dict, set))  # what may change without being stored anew, so that it is written down at once
 _OFTEN = 1000  # steps between two looks at the time
@@ -20,13 +21,16 @@ class Tracer:
 
     Adds to the notes of the probes: ("call", key, position, variables), ("line", number, variables) or the number
     alone, ("returns", value, variables), ("raises", variables), ("kept", positions). Variables are those that changed,
-    with their values. The position of a call on many of them, such as all of a ply, is a list.
+    with their values. The position of a call on many of them, such as all of a ply, is a list; of a call on none it is
+    what its names hold, if they hold any, as `Held`.
     """
 
     def __init__(self, probes, steps, limit):
         self.probes, self.steps, self.limit = probes, steps, limit
         self.known = {}  # id of a code object -> codes.Code, or None if its calls are not recorded
         self.aliases = {}  # the same id -> names under which the function is called
+        self._ways = {}  # the same id -> the ways to positions and boards of a function whose arguments are none
+        self._first = {}  # the same id -> what each way held at first; _SEVERAL once it held something else
         self.blind = set()  # what was met that cannot be recorded
         self.full = False  # whether the steps ran out
         self._after = 0  # events since then
@@ -51,7 +55,7 @@ class Tracer:
         """The functions whose calls were recorded, as plain data."""
         return {key: Function(known.code.co_name, known.code.co_filename, known.first_line, known.source,
                               frozenset(codes.mentioned(known.code)), frozenset(self.aliases[key]),
-                              known.code is self.probes.entry)
+                              known.code is self.probes.entry, self._several(key))
                 for key, known in self.known.items() if known}
 
     def _learn(self, frame):
@@ -68,6 +72,25 @@ class Tracer:
                     if getattr(value, "__code__", None) is code}
         self.known[id(code)] = known
         return known
+
+    def _several(self, key):
+        """The numbers of the ways that held different objects at different calls."""
+        return frozenset(number for number, first in enumerate(self._first.get(key, ())) if first is _SEVERAL)
+
+    def _held(self, code, frame, here):
+        """What the names of a function hold at a call that has no position among its arguments; None if nothing."""
+        key, around, classes = id(code), frame.f_globals, self.probes.classes
+        if key not in self._ways:
+            self._ways[key] = ways(code, here, around, lambda value: type(value) in classes)
+        if not self._ways[key]:
+            return None
+        found = [follow(way, here, around) for way in self._ways[key]]
+        held = Held([value if type(value) in classes else None for value in found])
+        first = self._first.setdefault(key, list(held))
+        for number, value in enumerate(held):
+            if value is not first[number]:
+                first[number] = _SEVERAL
+        return held
 
     # Trace functions run at every line. They are closures, whose names are the fastest, and share the stack of open
     # calls, each [its Code, the line that runs, its variables, its lists as text or None].
@@ -95,7 +118,9 @@ class Tracer:
                     position = _position_in(value, classes)
                 elif type(value) in _GROWS:
                     changed = _with_lists(entry, changed)
-            append(("call", id(code.code), position or _ply_in(held.values(), classes), changed))
+            if position is None:
+                position = _ply_in(held.values(), classes) or self._held(code.code, frame, now)
+            append(("call", id(code.code), position, changed))
             return on_event
 
         return on_call
