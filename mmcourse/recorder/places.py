@@ -111,14 +111,14 @@ class Tree:
             found = [self.open(node)[index] for index in equal]
             fresh = [kid for kid in found if kid not in visited]
             if fresh or found and is_caller:
-                return self._alias(position, *fresh[:1] or found[-1:])
+                return self.stand(position, *fresh[:1] or found[-1:])
             if is_caller and node == near and essence(self.position[node]) == what:
-                return self._alias(position, node)
+                return self.stand(position, node)
             again = again or found and found[-1]
-        return self._alias(position, again) if again else None
+        return self.stand(position, again) if again else None
 
-    def _alias(self, position, node):
-        """Note that a position made afresh stands at a node from now on."""
+    def stand(self, position, node):
+        """Note that a position made afresh stands at a node from now on, and return the node."""
         self.alias.append(position)
         self.standing[id(position)] = node
         return node

@@ -5,12 +5,14 @@ a stack of its own. The properties are on the *class*, for the time of one run, 
 """
 
 import contextlib
+import copy
 import functools
 import inspect
 import os.path
 import sys
 import sysconfig
 
+from mmcourse.recorder.codes import mentioned
 from mmcourse.recorder.names import EVALUATIONS
 from mmcourse.recorder.values import number
 from mmcourse.words import NoNumber
@@ -27,7 +29,7 @@ class Probes:
 
     ``notes`` grows by what was looked at, in as little room and time as can be: a position whose utility was read; a
     pair (position, children); tuples ("eval", position, number), ("hash", position), ("make", board, move),
-    ("retract", board, move), ("read", board, number). A code object among them says that from here on this code did
+    ("retract", board, move), ("read", board, number), ("copied", copy, original). A code object among them says that from here on this code did
     the looking.
     """
 
@@ -48,6 +50,7 @@ class Probes:
         if hasattr(cls, "make"):
             self._replace(cls, "make", self._noting_move("make", cls.make))
             self._replace(cls, "retract", self._noting_move("retract", cls.retract))
+            self._replace(cls, "__init__", self._noting_start(cls.__init__))
         else:
             mixed = not cls.__module__.startswith("mmcourse.")  # our own positions have children of their own class
             noting = functools.partial(self._noting_children, mixed)
@@ -56,6 +59,10 @@ class Probes:
         self._replace(cls, "utility", self._property(cls, "utility", reading))
         if cls.__hash__ and not hasattr(cls, "make"):
             self._replace(cls, "__hash__", self._noting_hash(cls.__hash__))
+        self._replace(cls, "__copy__", self._noting_copy(getattr(cls, "__copy__", _copied)))
+        self._replace(cls, "__deepcopy__", self._noting_copy(getattr(cls, "__deepcopy__", _copied)))
+        if inspect.isfunction(getattr(cls, "copy", None)):
+            self._replace(cls, "copy", self._noting_copy(cls.copy))
 
     def undo(self, function, *arguments):
         """Remember to call this when the run is over."""
@@ -179,6 +186,30 @@ class Probes:
         return move
 
 
+    def _noting_copy(self, make):
+        @functools.wraps(make)
+        def copied(original, *arguments):
+            found = make(original, *arguments)
+            if found is not original:
+                self.notes.append(("copied", found, original))
+            return found
+        return copied
+
+    def _noting_start(self, start):
+        @functools.wraps(start)
+        def __init__(board, *arguments, **keywords):
+            start(board, *arguments, **keywords)
+            for part in (*arguments, *keywords.values()):
+                if hasattr(part, "is_terminal"):
+                    self.notes.append(("copied", board, part))
+        return __init__
+
+
+def _copied(original, memo=None):
+    """What `copy` makes of an object whose class says nothing of it, `deepcopy` where there is a memo."""
+    return copy._reconstruct(original, memo, *original.__reduce_ex__(4))
+
+
 def _is_evaluation(value):
     """Whether a value is a number, infinite ones included, or a vector of utilities."""
     return number(value) is not None and value == value
@@ -197,8 +228,18 @@ def _from_instance(name, default, position):
 
 
 def _codes(cls):
-    """The code of a class's own methods and properties."""
-    for part in vars(cls).values():
+    """The code of a class's own methods and properties, save that of methods by which a position searches itself."""
+    searches = _recursive({name: mentioned(part.__code__) for name, part in vars(cls).items()
+                           if inspect.isfunction(part) and name not in ("make", "retract") and name[:2] != "__"})
+    for name, part in vars(cls).items():
         function = getattr(part, "fget", None) or getattr(part, "func", None) or part
-        if hasattr(function, "__code__"):
+        if hasattr(function, "__code__") and name not in searches:
             yield function.__code__
+
+
+def _recursive(mentions):
+    """Those of some methods that go on to positions and lead back to themselves, by the names that they mention."""
+    reached = {name: names & mentions.keys() for name, names in mentions.items()}
+    for _ in mentions:
+        reached = {name: names.union(*[reached[other] for other in names]) for name, names in reached.items()}
+    return {name for name, names in mentions.items() if name in reached[name] and names & {"make", "children"}}

@@ -234,6 +234,8 @@ class _Teller:
             node = self._node(position, self.tree.opened)
         if node is None:
             return
+        if position is not self.tree.position[node]:
+            self.tree.open(node)  # of a copy the children count as copies too
         self.tree.expand(node, children)
         if node in self.closed and not self.tracing and examined[-1:] != [node]:
             self.closed.discard(node)  # looked into after it was estimated, unless it may stand pat
@@ -269,6 +271,13 @@ class _Teller:
 
     def retract(self, board, move):
         self._move(board, max(self.tree.parent[self._node(board)], 0))
+
+    def copied(self, copy, original):
+        node = self._node(original)
+        if hasattr(copy, "make"):
+            self.boards[id(copy)] = self._near() if node is None else node
+        elif node is not None:
+            self.tree.stand(copy, node)
 
     def _move(self, board, node):
         self.boards[id(board)] = node
@@ -326,7 +335,7 @@ class _Teller:
     def _node(self, position, taken=None):
         """The node that a position or a board stands for; in a ply one where this call took no number as yet."""
         if hasattr(position, "make"):
-            return self.boards.get(id(position), self._near())
+            return self.boards.setdefault(id(position), self._near())
         ply = self._ply()
         if ply and taken is None:
             taken = self._search().counted if self._search() else ()
@@ -464,7 +473,7 @@ class _Teller:
         return can_happen(self.tree.position[parent], kid - self.tree.below[parent][0])
 
 
-_CALLS = {"call", "line", "returns", "raises", "full", "eval", "kept", "earlier"}  # of the search, whoever looked
+_CALLS = {"call", "line", "returns", "raises", "full", "eval", "kept", "earlier", "copied"}  # of the search, whoever looked
 _LOOKS = {"read", "hash", "make", "retract"}  # count if it was the search that looked
 
 

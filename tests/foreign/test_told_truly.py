@@ -39,7 +39,6 @@ NOT_YET = {
     # the board is no argument
     "board_in_a_dict_min_at_the_root": "path",
     # the board inside of something else, results on other ways, views
-    "board_that_thinks": "taken, nodes, pruned, path, values, without steps",
     "answers_as_json": "values",
     "column_and_thousandfold": "path",
     "index_first_and_leaves_in_the_parent": "path, values",
@@ -61,11 +60,6 @@ NOT_YET = {
     "namespace_of_everything": "values",
     "best_of_a_list_of_results": "values",
     # copies, moves not taken back, threads
-    "board_copied_for_each_move": "without steps",
-    "board_made_anew_for_each_move": "without steps",
-    "board_copied_at_the_start_of_a_call": "without steps",
-    "list_of_copied_boards": "without steps",
-    "child_through_text": "pruned, without steps",
     "thread_for_each_move": "",
     # sure results, other orders, ties
     "pvs": "without steps",

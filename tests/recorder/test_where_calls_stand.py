@@ -109,3 +109,23 @@ def test_where_nothing_tells_nothing_is_told():
 
     run = watch(lambda root: count(3), SMALL)
     assert places(run) == [] and run.examined == run.pruned == ()
+
+
+class Thinking(games.Board):
+    """A board that searches itself."""
+
+    def think(self):
+        if self.is_terminal:
+            return self.utility
+        mover, values = self.player, []
+        for move in self.moves:
+            self.make(move)
+            values.append(self.think())
+            self.retract(move)
+        return max(values) if mover is MAX else min(values)
+
+
+def test_a_board_that_searches_itself():
+    run = watch(Thinking.think, Thinking(SMALL))
+    assert [call.place for call in run.calls] == SMALL_PLACES and run.taken == (3, 12, 2, 4)
+    assert watch(Thinking.think, Thinking(SMALL), steps=False).taken == run.taken
