@@ -29,7 +29,8 @@ class Probes:
 
     ``notes`` grows by what was looked at, in as little room and time as can be: a position whose utility was read; a
     pair (position, children); tuples ("eval", position, number), ("hash", position), ("make", board, move),
-    ("retract", board, move), ("read", board, number), ("copied", copy, original). A code object among them says that from here on this code did
+    ("retract", board, move), ("read", board, number), ("copied", copy, original); ("again", position)
+    before what another call of the same function had read just before. A code object among them says that from here on this code did
     the looking.
     """
 
@@ -126,14 +127,18 @@ class Probes:
         return property(noting(get), put)
 
     def _noting_utility(self, get):
-        append, frame, looking = self.notes.append, sys._getframe, self._looking
+        append, frame, looking, last, reader = self.notes.append, sys._getframe, self._looking, None, None
 
         def utility(position):
-            value = get(position)
-            code = frame(1).f_code
+            nonlocal last, reader
+            value, reads = get(position), frame(1)
+            code = reads.f_code
             if code is not looking[0]:
                 looking[0] = code
                 append(code)
+            if position is last and reads is not reader and code is reader.f_code:
+                append(("again", position))
+            last, reader = position, reads
             append(position)
             return value
         return utility

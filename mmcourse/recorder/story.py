@@ -132,6 +132,7 @@ class _Teller:
         self.boards = {}  # id of a board -> the node where it stands
         self.moved = {}  # the ids of the boards that moved, the one that moved last at the end
         self.last = 0  # the node looked at last
+        self.once_more = False  # whether another call reads what was read just before
         self.closed = set()  # nodes whose value is an estimate or a memory, so that nothing is left out below
 
     def take(self):
@@ -170,6 +171,9 @@ class _Teller:
 
     def earlier(self, position):
         self.memory.earlier.add(position)
+
+    def again(self, position):
+        self.once_more = True
 
     def kept(self, positions):
         nodes = [node for node in self._nodes(positions) if node is not None]
@@ -267,6 +271,7 @@ class _Teller:
             self.story.astray = True  # the board is no longer the one that the search takes it for
         self._move(board, node)
         if not self.tracing:
+            self.once_more = True
             self._visit(node)
 
     def retract(self, board, move):
@@ -398,8 +403,9 @@ class _Teller:
             if node in frame.counted:
                 return
             frame.counted.add(node)
-        elif examined and examined[-1] == node:
+        elif examined and examined[-1] == node and not self.once_more:
             return
+        self.once_more = False
         examined.append(node)
         self.story.numbers.append(number(value))
         if self.tracing:
@@ -474,7 +480,7 @@ class _Teller:
 
 
 _CALLS = {"call", "line", "returns", "raises", "full", "eval", "kept", "earlier", "copied"}  # of the search, whoever looked
-_LOOKS = {"read", "hash", "make", "retract"}  # count if it was the search that looked
+_LOOKS = {"read", "again", "hash", "make", "retract"}  # count if it was the search that looked
 
 
 def _first_looks(notes, is_outside, searches):
@@ -510,7 +516,8 @@ def can_happen(position, index):
 
 def _searches(functions):
     """The functions that are the search: the one handed over, and those that lead back to it or to themselves."""
-    leads = {key: {other for other, f in functions.items() if f.aliases & function.mentions}
+    names = {key: {name for name in function.aliases if name[:2] != "__"} for key, function in functions.items()}
+    leads = {key: {other for other in functions if names[other] & function.mentions}  # super().__init__ is another one
              for key, function in functions.items()}
     entries = {key for key, function in functions.items() if function.entry}
 

@@ -60,10 +60,7 @@ NOT_YET = {
     "namespace_of_everything": "values",
     "best_of_a_list_of_results": "values",
     # copies, moves not taken back, threads
-    "thread_for_each_move": "",
     # sure results, other orders, ties
-    "pvs": "without steps",
-    "negascout": "without steps",
     "break_of_the_inner_loop": "cuts",
     "one_of_the_best_at_random": "trees, tic-tac-toe",
     "last_of_the_best": "tic-tac-toe",
