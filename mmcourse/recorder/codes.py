@@ -26,6 +26,14 @@ def spelled(code):
     return constants
 
 
+@functools.lru_cache(maxsize=1000)
+def fills_tables(code):
+    """Whether a function stores entries in a dict, or an inner function does."""
+    return (any(step.opname == "STORE_SUBSCR" for step in dis.get_instructions(code))
+            or not mentioned(code).isdisjoint(("setdefault", "update"))
+            or any(fills_tables(part) for part in code.co_consts if inspect.iscode(part)))
+
+
 class Code:
     """What the tracer needs to know of a function, read from its bytecode once.
 

@@ -20,6 +20,7 @@ class Memory:
     def __init__(self, tree):
         self.tree = tree
         self.earlier = set()  # positions in a table that was filled before
+        self.numbers = set()  # the numbers in tables that the search goes on to fill
         self._met = {}  # position -> (its node, what searching it gave)
         self._returns = []  # (node, value) that wait to be entered: not before somebody asks, since hashes may be slow
 
@@ -30,6 +31,10 @@ class Memory:
     def knows(self, node):
         """Whether an equal position was met before."""
         return self.recall(node)[0] is not None or self.tree.position[node] in self.earlier
+
+    def answers(self, node, value):
+        """Whether a table can have given this answer: what an equal position returned, or a number that it held."""
+        return value is not None and value == self.recall(node)[1] or value in self.numbers
 
     def recall(self, node):
         """Where an equal position was met before, and what searching it gave; None and None if it was not."""

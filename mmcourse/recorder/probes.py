@@ -59,7 +59,10 @@ class Probes:
         reading = self._noting_board_utility if hasattr(cls, "make") else self._noting_utility
         self._replace(cls, "utility", self._property(cls, "utility", reading))
         if cls.__hash__ and not hasattr(cls, "make"):
-            self._replace(cls, "__hash__", self._noting_hash(cls.__hash__))
+            self._replace(cls, "__hash__", self._noting_key(cls.__hash__))
+        for name in ("__repr__", "__str__"):  # a key of a table, too
+            if getattr(cls, name) is not getattr(object, name) and not hasattr(cls, "make"):
+                self._replace(cls, name, self._noting_key(getattr(cls, name)))
         self._replace(cls, "__copy__", self._noting_copy(getattr(cls, "__copy__", _copied)))
         self._replace(cls, "__deepcopy__", self._noting_copy(getattr(cls, "__deepcopy__", _copied)))
         if inspect.isfunction(getattr(cls, "copy", None)):
@@ -172,8 +175,9 @@ class Probes:
             return value
         return utility
 
-    def _noting_hash(self, get):
-        def __hash__(position):
+    def _noting_key(self, get):
+        @functools.wraps(get)
+        def key(position):
             code = sys._getframe(1).f_code
             self._note(code, "hash", position)
             start = len(self.notes)
@@ -181,7 +185,7 @@ class Probes:
             del self.notes[start:]  # what the position reads of itself
             self._looking[0] = code
             return found
-        return __hash__
+        return key
 
     def _noting_move(self, kind, act):
         @functools.wraps(act)

@@ -6,7 +6,7 @@ from types import CodeType
 from typing import NamedTuple
 
 from mmcourse.gametree import no_collection
-from mmcourse.recorder.memory import Memory
+from mmcourse.recorder.memory import Memory, essence
 from mmcourse.recorder.places import TooDeep, Tree
 from mmcourse.recorder.reach import Held
 from mmcourse.recorder.values import number, stored
@@ -172,6 +172,9 @@ class _Teller:
     def earlier(self, position):
         self.memory.earlier.add(position)
 
+    def held(self, number):
+        self.memory.numbers.add(number)
+
     def again(self, position):
         self.once_more = True
 
@@ -189,20 +192,21 @@ class _Teller:
         frame = self.open[-1]
         if frame.call < 0:
             self.open.pop()
-            self._take_help(frame.node, value)
+            self._take_help(frame, value)
             return
         if frame.looked_up:
             self._take_hits(frame)
         if frame.guesses:
             self._take_guesses(frame)
         plain = number(value)
-        if not frame.ply and not frame.worked and plain is not None:
-            self._account_for(frame, plain)
+        answer, has_searched = value if isinstance(value, bool) else plain, frame.worked and not frame.ply
+        if not frame.ply and not frame.worked and answer is not None:
+            self._account_for(frame, answer)
         is_plain = plain is not None or frame.ply and type(value) is list
         self._step("return", frame.node, value if is_plain else stored(value), changed)
         self.returned.update(frame.nodes)
         for node in frame.nodes:
-            self.memory.returned(node, plain if frame.worked and not frame.ply else None)
+            self.memory.returned(node, answer if has_searched else None)
         self.open.pop()
 
     def raises(self, changed):
@@ -255,10 +259,8 @@ class _Teller:
         node, frame = self._node(position), self._search()
         if frame and node == frame.node:
             frame.recalls = True
-        elif self.open and self.open[-1].call < 0:
-            return  # a helper, such as one that orders moves by what is remembered
         elif node is not None and node not in self.visited:
-            (frame.looked_up if frame else self.looked_up).append(node)
+            (self.open[-1].looked_up if frame else self.looked_up).append(node)
         elif node is not None and not self.tracing and self.tree.below[node] is None and self.memory.knows(node):
             self.closed.add(node)
 
@@ -424,18 +426,20 @@ class _Teller:
         elif self._untouched(node) and frame.answer is not None and value in (frame.answer, -frame.answer):
             self._examine("eval", node, frame.answer)
         elif self._untouched(node) and (self.boards and not self.story.astray or not seen_below):
-            if value == self.memory.recall(node)[1]:  # a table with keys of another kind
+            if self.memory.answers(node, value):  # a table with keys of another kind
                 self._hit(node)
-            else:
+            elif number(value) is not None:
                 self._examine("eval", node, value)
 
-    def _take_help(self, node, value):
+    def _take_help(self, helper, value):
         """Note what a helper said of the node of the call that it helps, or of a child of that node."""
-        frame = self.open[-1] if self.open else None
-        if frame and frame.node == node:
-            frame.answer = number(value)
-        elif frame and self.tree.parent[node] == frame.node and number(value) is not None:
-            frame.guesses[node] = value
+        frame, said = self.open[-1] if self.open else None, number(value)
+        if frame and said is None:
+            frame.looked_up += helper.looked_up  # it made a key
+        elif frame and frame.node == helper.node:
+            frame.answer = said
+        elif frame and self.tree.parent[helper.node] == frame.node:
+            frame.guesses[helper.node] = value
 
     def _take_guesses(self, frame):
         """What a helper said of children is an evaluation where the search went into none of those it spoke of."""
@@ -444,12 +448,18 @@ class _Teller:
                 self._examine("eval", node, value)
 
     def _take_hits(self, frame):
-        """Nodes that a call looked up and did not visit: a cache knew an equal position."""
-        for node in frame.looked_up:
-            if node not in self.visited and self.memory.knows(node):
-                frame.worked = True
-                self._visit(node)
-                self._hit(node)
+        """Nodes that a call looked up and did not visit: a table knew an equal position."""
+        for node in self._remembered(frame.looked_up, met=len(self.story.calls) == 1):
+            frame.worked = True
+            self._visit(node)
+            self._hit(node)
+
+    def _remembered(self, looked_up, met):
+        """Those of some nodes never visited that a table knows; it may know all that was ``met`` where no call tells."""
+        nodes = [node for node in dict.fromkeys(looked_up) if node not in self.visited]
+        position = self.tree.position
+        known = {essence(position[node]) for node in self.visited} if nodes and met else ()
+        return [node for node in nodes if self.memory.knows(node) or essence(position[node]) in known]
 
     def _hit(self, node):
         """The value of a node was remembered from where its position was met before."""
@@ -461,14 +471,18 @@ class _Teller:
 
     def skipped(self, broken):
         """The topmost nodes never looked at although their parent was, from left to right among siblings."""
-        for node in self.looked_up:
-            if node not in self.visited:
-                self._visit(node)
-                self.closed.add(node)
+        for node in self._remembered(self.looked_up, met=True):
+            self._visit(node)
+            self.closed.add(node)
         tree, visited, position = self.tree, self.visited, self.tree.position
         closed = self.closed if not broken else visited - self.returned | self.closed
-        for node in [node for node, below in enumerate(tree.below) if below is None and node in visited]:
-            if node not in closed and not position[node].is_terminal:
+        untouched = [node for node, below in enumerate(tree.below)
+                     if below is None and node in visited and node not in closed and not position[node].is_terminal]
+        if untouched and not self.tracing:  # where no call tells, an equal position that was looked into is remembered
+            known = {essence(position[node]) for node in visited if tree.below[node] is not None}
+            closed = closed.union([node for node in untouched if essence(position[node]) in known])
+        for node in untouched:
+            if node not in closed:
                 tree.open(node)
         left = [kid for kid in range(len(position)) if kid not in visited
                 and tree.parent[kid] in visited and tree.parent[kid] not in closed]
@@ -479,7 +493,7 @@ class _Teller:
         return can_happen(self.tree.position[parent], kid - self.tree.below[parent][0])
 
 
-_CALLS = {"call", "line", "returns", "raises", "full", "eval", "kept", "earlier", "copied"}  # of the search, whoever looked
+_CALLS = {"call", "line", "returns", "raises", "full", "eval", "kept", "earlier", "held", "copied"}  # of the search, whoever looked
 _LOOKS = {"read", "again", "hash", "make", "retract"}  # count if it was the search that looked
 
 

@@ -2,18 +2,21 @@
 
 import contextlib
 import functools
+import inspect
 import sys
 from math import inf
 from numbers import Real
 
 from mmcourse.gametree import no_collection
-from mmcourse.recorder.codes import mentioned
+from mmcourse.recorder.codes import fills_tables, mentioned, spelled
 from mmcourse.recorder.names import EVALUATIONS, KEYWORDS
 from mmcourse.recorder.probes import Probes
+from mmcourse.recorder.reach import follow, ways
 from mmcourse.recorder.run import Run
 from mmcourse.recorder.story import tell
 from mmcourse.recorder.timelimit import TimeLimit, TooLong
 from mmcourse.recorder.tracer import Tracer
+from mmcourse.recorder.values import is_real
 
 STEPS = 10_000  # by default: a thousand nodes of minimax, and a large search stays within ten times its own time
 
@@ -71,7 +74,7 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
     value = error = None
     try:
         probes.attach(type(root))
-        probes.notes += _earlier(search, keywords, {type(root), type(start)})
+        probes.notes += _earlier(_tables(search, keywords, probes), {type(root), type(start)})
         keywords = {name: probes.opaque(name, part) if _is_opaque(name, part) else part
                     for name, part in keywords.items()}
         search = _with_fresh_caches(search, probes)
@@ -166,17 +169,48 @@ def _is_opaque(name, part):
     return name in EVALUATIONS or code is None or code.co_name not in mentioned(code)
 
 
-def _earlier(search, keywords, classes):
-    """A note for each position that stands in a table already, by itself or in a key such as (position, depth).
+def _earlier(tables, classes):
+    """Notes of what a search can remember from before: the positions and the numbers in its tables.
 
-    Tables are the dicts that are handed over, that are defaults, and that stand behind a name the search mentions.
+    A position stands there by itself or in a key such as (position, depth).
     """
-    function, parts = _plain_function(search), list(keywords.values())
-    if function:
-        parts += [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
-        parts += [part for _, part, _ in _bound(function)]
-    keys = [key if type(key) is tuple else (key,) for part in parts if type(part) is dict for key in part]
-    return [("earlier", part) for key in keys for part in key if type(part) in classes]
+    for table, is_filled in tables:
+        for key, value in table.items():
+            yield from [("earlier", part) for part in (key if type(key) is tuple else (key,)) if type(part) in classes]
+            parts = value if type(value) in (tuple, list) else (value,)
+            yield from [("held", part) for part in parts if is_filled and is_real(part)]
+
+
+def _tables(search, keywords, probes):
+    """The dicts that are handed over, are defaults, or are reached by a name, and whether the search fills them.
+
+    A dict whose keys it spells out, or in which it never stores, holds no answers: weights, say.
+    """
+    for part in keywords.values():
+        if type(part) is dict:
+            yield part, True
+    for function, here in _functions(search, probes):
+        code = function.__code__
+        for way in ways(code, here, {}, lambda part: type(part) is dict):
+            table = follow(way, here, {})
+            yield table, bool(table) and fills_tables(code) and table.keys().isdisjoint(spelled(code))
+
+
+def _functions(search, probes):
+    """The search and the functions of its own that it may call, by the names it mentions, with their variables."""
+    waiting, met = [search], set()
+    while waiting:
+        called = waiting.pop()
+        function, owner = _plain_function(called), getattr(called, "__self__", called)
+        if function is None or function.__code__ in met or function is not called and probes.is_outside(function.__code__):
+            continue
+        met.add(function.__code__)
+        defaults = (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values())
+        here = {"self": owner} | dict(enumerate(defaults)) | {name: part for name, part, _ in _bound(function)}
+        methods = [getattr(owner, name) for name in mentioned(function.__code__)
+                   if inspect.isfunction(inspect.getattr_static(type(owner), name, None))]
+        yield function, here
+        waiting += [part for part in (*here.values(), *methods) if not isinstance(part, type)]
 
 
 def _bound(function):

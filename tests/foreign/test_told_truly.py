@@ -70,15 +70,6 @@ NOT_YET = {
     "best_for_max_at_random": "",
     # memories
     "memo_by_text_for_one_search": "without steps",
-    "memo_by_tuple_of_squares": "without steps",
-    "memo_by_a_decorator": "without steps",
-    "memo_on_a_frozen_state": "nodes, pruned, without steps",
-    "table_that_fills_from_below": "nodes, pruned, cuts",
-    "memo_by_text_for_ever": "",
-    "memo_by_repr_for_ever": "",
-    "Solver": "",
-    "memo_in_a_default": "",
-    "memo_on_the_function": "",
     # own classes
     "dataclass_by_result": "without steps",
     "array_without_eq_by_result": "without steps",
