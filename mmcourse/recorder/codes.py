@@ -9,13 +9,11 @@ PAUSED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATO
 _read_before = {}
 
 
+@functools.lru_cache(maxsize=1000)
 def mentioned(code):
     """All names that a function mentions, in its inner functions too."""
-    names = {*code.co_names, *code.co_freevars, *code.co_cellvars}
-    for part in code.co_consts:
-        if inspect.iscode(part):
-            names |= mentioned(part)
-    return names
+    inner = [mentioned(part) for part in code.co_consts if inspect.iscode(part)]
+    return frozenset((*code.co_names, *code.co_freevars, *code.co_cellvars)).union(*inner)
 
 
 def spelled(code):

@@ -29,9 +29,9 @@ class Probes:
 
     ``notes`` grows by what was looked at, in as little room and time as can be: a position whose utility was read; a
     pair (position, children); tuples ("eval", position, number), ("hash", position), ("make", board, move),
-    ("retract", board, move), ("read", board, number), ("copied", copy, original); ("again", position)
-    before what another call of the same function had read just before. A code object among them says that from here on this code did
-    the looking.
+    ("retract", board, move), ("read", board, number), ("copied", copy, original); ("again", position) before what
+    another call of the same function had read just before. A code object among them says that from here on this code
+    did the looking.
     """
 
     def __init__(self, entry):
@@ -67,6 +67,11 @@ class Probes:
         self._replace(cls, "__deepcopy__", self._noting_copy(getattr(cls, "__deepcopy__", _copied)))
         if inspect.isfunction(getattr(cls, "copy", None)):
             self._replace(cls, "copy", self._noting_copy(cls.copy))
+
+    def attach_apart(self, cls):
+        """Put them on a class unless one above or below it has them, so that nothing is noted twice."""
+        if not any(issubclass(cls, known) or issubclass(known, cls) for known in self.classes):
+            self.attach(cls)
 
     def undo(self, function, *arguments):
         """Remember to call this when the run is over."""

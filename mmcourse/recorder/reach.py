@@ -60,8 +60,12 @@ def _parts(value, names, code):
         return [(itemgetter(key), value[key]) for key in codes.spelled(code) if key in value]
     if isinstance(value, _QUEUES) and value:
         return [(itemgetter(end), value[end]) for end in (-1, 0)]
-    held = [*getattr(value, "__dict__", ())]
-    for cls in (value if isinstance(value, type) else type(value)).__mro__:
-        held += [name for name, part in vars(cls).items()
-                 if not hasattr(part, "__get__") or isinstance(part, MemberDescriptorType)]  # nothing that runs code
-    return [(attrgetter(name), getattr(value, name, None)) for name in sorted(names.intersection(held))]
+    held = names.intersection(getattr(value, "__dict__", ()))
+    for cls in (value if isinstance(value, type) else type(value)).__mro__[:-1]:
+        held = held.union([name for name in names.intersection(vars(cls)) if _is_plain(vars(cls)[name])])
+    return [(attrgetter(name), getattr(value, name, None)) for name in sorted(held)]
+
+
+def _is_plain(part):
+    """Whether a class holds something as an attribute or in a slot, so that no code runs when it is read."""
+    return not hasattr(part, "__get__") or isinstance(part, MemberDescriptorType)

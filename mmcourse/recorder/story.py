@@ -138,6 +138,7 @@ class _Teller:
     def take(self):
         """Take all notes: a position whose utility was read, a pair (position, children), or a tuple with its kind."""
         tell = {kind: getattr(self, kind) for kind in (*_CALLS, *_LOOKS)}
+        moves = {"make": self._make, "retract": self.retract}  # a board's own methods move it, which is no look
         outside = False
         for note in self.notes:
             if type(note) is tuple:
@@ -147,6 +148,8 @@ class _Teller:
                         self.children(*note)
                 elif not outside or kind in _CALLS:
                     tell[kind](*note[1:])
+                elif kind in moves:
+                    moves[kind](*note[1:])
             elif type(note) is int:
                 self.line(note, ())
             elif type(note) is CodeType:
@@ -265,6 +268,12 @@ class _Teller:
             self.closed.add(node)
 
     def make(self, board, move):
+        self._make(board, move)
+        if not self.tracing:
+            self.once_more = True
+            self._visit(self.boards[id(board)])
+
+    def _make(self, board, move):
         node = self._node(board)
         moves, kids = list(self.tree.position[node].moves), self.tree.open(node)
         if move in moves:
@@ -272,9 +281,6 @@ class _Teller:
         else:
             self.story.astray = True  # the board is no longer the one that the search takes it for
         self._move(board, node)
-        if not self.tracing:
-            self.once_more = True
-            self._visit(node)
 
     def retract(self, board, move):
         self._move(board, max(self.tree.parent[self._node(board)], 0))
@@ -455,7 +461,7 @@ class _Teller:
             self._hit(node)
 
     def _remembered(self, looked_up, met):
-        """Those of some nodes never visited that a table knows; it may know all that was ``met`` where no call tells."""
+        """Those of some nodes not visited that a table knows; it may know all that was ``met`` where no call tells."""
         nodes = [node for node in dict.fromkeys(looked_up) if node not in self.visited]
         position = self.tree.position
         known = {essence(position[node]) for node in self.visited} if nodes and met else ()
@@ -493,7 +499,7 @@ class _Teller:
         return can_happen(self.tree.position[parent], kid - self.tree.below[parent][0])
 
 
-_CALLS = {"call", "line", "returns", "raises", "full", "eval", "kept", "earlier", "held", "copied"}  # of the search, whoever looked
+_CALLS = {"call", "line", "returns", "raises", "full", "eval", "kept", "earlier", "held", "copied"}  # whoever looked
 _LOOKS = {"read", "again", "hash", "make", "retract"}  # count if it was the search that looked
 
 

@@ -74,7 +74,10 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
     value = error = None
     try:
         probes.attach(type(root))
-        probes.notes += _earlier(_tables(search, keywords, probes), {type(root), type(start)})
+        functions = list(_functions(search, probes))
+        for cls in _board_classes(functions):
+            probes.attach_apart(cls)
+        probes.notes += _earlier(_tables(search, keywords, functions), {type(root), type(start)})
         keywords = {name: probes.opaque(name, part) if _is_opaque(name, part) else part
                     for name, part in keywords.items()}
         search = _with_fresh_caches(search, probes)
@@ -181,19 +184,30 @@ def _earlier(tables, classes):
             yield from [("held", part) for part in parts if is_filled and is_real(part)]
 
 
-def _tables(search, keywords, probes):
+def _board_classes(functions):
+    """The classes of boards that a search may make for itself."""
+    for function, here in functions:
+        names = mentioned(function.__code__)
+        parts = [*here.values()]
+        parts += [getattr(part, name) for part in parts if inspect.ismodule(part) for name in names & vars(part).keys()]
+        yield from [part for part in parts
+                    if isinstance(part, type) and hasattr(part, "make") and hasattr(part, "retract")]
+
+
+def _tables(search, keywords, functions):
     """The dicts that are handed over, are defaults, or are reached by a name, and whether the search fills them.
 
     A dict whose keys it spells out, or in which it never stores, holds no answers: weights, say.
     """
-    for part in keywords.values():
-        if type(part) is dict:
-            yield part, True
-    for function, here in _functions(search, probes):
+    entry = _code_of(search)
+    yield from [(part, entry and fills_tables(entry)) for part in keywords.values() if type(part) is dict]
+    for function, here in functions:
         code = function.__code__
-        for way in ways(code, here, {}, lambda part: type(part) is dict):
-            table = follow(way, here, {})
-            yield table, bool(table) and fills_tables(code) and table.keys().isdisjoint(spelled(code))
+        if fills_tables(code):
+            tables = [follow(way, here, {}) for way in ways(code, here, {}, lambda part: type(part) is dict)]
+            yield from [(table, table.keys().isdisjoint(spelled(code))) for table in tables]
+        else:
+            yield from [(part, False) for part in here.values() if type(part) is dict]
 
 
 def _functions(search, probes):
@@ -202,13 +216,14 @@ def _functions(search, probes):
     while waiting:
         called = waiting.pop()
         function, owner = _plain_function(called), getattr(called, "__self__", called)
-        if function is None or function.__code__ in met or function is not called and probes.is_outside(function.__code__):
+        code = function and function.__code__
+        if code is None or code in met or called is not search and probes.is_outside(code):
             continue
-        met.add(function.__code__)
+        met.add(code)
         defaults = (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values())
         here = {"self": owner} | dict(enumerate(defaults)) | {name: part for name, part, _ in _bound(function)}
-        methods = [getattr(owner, name) for name in mentioned(function.__code__)
-                   if inspect.isfunction(inspect.getattr_static(type(owner), name, None))]
+        methods = [getattr(owner, name) for name in mentioned(code)
+                   if inspect.isfunction(getattr(type(owner), name, None))]
         yield function, here
         waiting += [part for part in (*here.values(), *methods) if not isinstance(part, type)]
 

@@ -2,6 +2,8 @@
 
 import copy
 
+import pytest
+
 from mmcourse import MAX, STANDARD, games, tree, watch
 
 SMALL = tree([[3, 12], [2, 4]])
@@ -129,3 +131,45 @@ def test_a_board_that_searches_itself():
     run = watch(Thinking.think, Thinking(SMALL))
     assert [call.place for call in run.calls] == SMALL_PLACES and run.taken == (3, 12, 2, 4)
     assert watch(Thinking.think, Thinking(SMALL), steps=False).taken == run.taken
+
+
+class Following(games.Board):
+    """A board whose moves give another board."""
+
+    def result(self, move):
+        following = Following(self.position)
+        following.make(move)
+        return following
+
+
+@pytest.mark.parametrize("steps", [1000, False])
+def test_moves_that_a_method_of_the_board_makes(steps):
+    def search(board):
+        if board.is_terminal:
+            return board.utility
+        return best(board, [search(board.result(move)) for move in board.moves])
+
+    run = watch(search, Following(SMALL), steps=steps)
+    assert (run.taken, run.nodes, run.pruned) == ((3, 12, 2, 4), 7, ())
+
+
+@pytest.mark.parametrize("steps", [1000, False])
+def test_a_board_that_the_search_makes_for_itself(steps):
+    def search(root):
+        board = games.Board(root)
+
+        def walk():
+            if board.is_terminal:
+                return board.utility
+            mover, values = board.player, []
+            for move in board.moves:
+                board.make(move)
+                values.append(walk())
+                board.retract(move)
+            return max(values) if mover is MAX else min(values)
+
+        return walk()
+
+    run = watch(search, SMALL, steps=steps)
+    assert (run.taken, run.nodes, run.pruned) == ((3, 12, 2, 4), 7, ())
+    assert "__copy__" not in vars(games.Board)
