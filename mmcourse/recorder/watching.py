@@ -225,7 +225,7 @@ def _functions(search, probes):
         methods = [getattr(owner, name) for name in mentioned(code)
                    if inspect.isfunction(getattr(type(owner), name, None))]
         yield function, here
-        waiting += [part for part in (*here.values(), *methods) if not isinstance(part, type)]
+        waiting += [part for part in (*here.values(), *methods) if callable(part) and not isinstance(part, type)]
 
 
 def _bound(function):
