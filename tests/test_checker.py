@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import threading
-from itertools import repeat
+from itertools import count, repeat
 from math import inf, nan
 from xml.etree import ElementTree
 
@@ -407,6 +407,74 @@ def test_all_that_was_skipped_is_changed_together():
         assert search.minimax(tree([[0, 0], [3]]).replace(**{leaf: 9})) == 3
 
 
+def test_what_could_have_changed_it_is_shown():
+    """The numbers put there make another answer right, and the search's own is then wrong."""
+    report = check(first_only, search.minimax)
+    assert report.kind == "skipped too much" and "changed it: with 1 at B2 it would be 1." in str(report)
+    changed = report.counterexample.replace(B2=1)
+    assert first_only(changed) == report.run.value != search.minimax(changed) == 1
+
+
+def right_to_left(position, alpha=-inf, beta=inf):
+    return backwards(position, inf, None, alpha, beta)
+
+
+def through_text(position):
+    """What it looks at is hidden in a copy."""
+    return search.minimax(from_text(to_text(position)))
+
+
+def stops_at_one(position):
+    if position.is_terminal:
+        return position.utility
+    best = -inf if position.player is MAX else inf
+    for child in position.children:
+        best = (max if position.player is MAX else min)(best, stops_at_one(child))
+        if best == (1 if position.player is MAX else -1):
+            break
+    return best
+
+
+def test_a_sound_search_of_another_kind_is_told_how_it_differs():
+    assert check(right_to_left, search.minimax).remark == ""
+    report = check(right_to_left, search.alphabeta)
+    assert report.ok and report.remark in str(report)
+    assert report.remark == "On tree([[2, 0], 1]) it skips C1, where left-to-right alpha-beta looks."
+
+
+def test_what_is_looked_at_unseen_is_not_told_as_skipped():
+    assert check(through_text, search.minimax).ok and check(through_text, search.alphabeta).ok
+
+
+def test_where_all_ends_are_won_drawn_or_lost_nothing_is_better_than_a_win():
+    ones = [tree([[0, -1], [1, 0], 1], first) for first in (MAX, MIN)]
+    assert check(stops_at_one, search.minimax, on=ones).ok
+    assert check(stops_at_one, search.minimax, on=[*ones, tree([1, 0])]).ok
+    assert check(stops_at_one, search.minimax, on=[*ones, tree([1, 0, 2])]).kind == "skipped too much"
+    assert check(stops_at_one, search.minimax, on="tic-tac-toe").ok
+
+
+def test_too_few_cuts_are_a_fault_only_of_one_that_has_no_others():
+    late = lambda position: search.minimax(position) if len(position.children) < 3 else search.alphabeta(position)
+    assert check(late, search.alphabeta).kind == "examined needlessly"
+
+
+def test_a_second_answer_that_is_right_too_is_right():
+    turns = count()
+
+    def another(position):
+        values = [search.minimax(child) for child in position.children]
+        best = [move for move, value in zip(position.moves, values) if value == search.minimax(position)]
+        return best[next(turns) % len(best)]
+
+    assert check(another, search.best_move).ok and check(another, search.best_move, on="tic-tac-toe").ok
+
+
+def test_a_whole_number_may_be_a_move():
+    last = lambda position: position.moves[-1]
+    assert check(last, search.best_move, on="tic-tac-toe").kind == "wrong move"
+
+
 def test_values_within_rounding_are_equal_and_exact_ones_are_told_apart():
     assert check(lambda position: search.expectiminimax(position) + 1e-13, search.expectiminimax).ok
     assert check(lambda position: search.expectiminimax(position) + 1e-6, search.expectiminimax).kind == "wrong value"
@@ -683,7 +751,7 @@ def test_a_comprehension_without_end_is_stopped():
 def test_an_estimate_of_its_own_is_seen_beside_the_right_numbers():
     """Without steps an estimate that is made in the search itself cannot be seen."""
     def guess(position):
-        return zoo.first_leaf(position)
+        return first_leaf(position)
 
     def own(position, depth, evaluate, alpha=-inf, beta=inf):
         if position.is_terminal or depth == 0:

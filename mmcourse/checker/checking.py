@@ -3,19 +3,31 @@
 import contextlib
 import copy
 import io
+from functools import cached_property
 from typing import NamedTuple
 
 from mmcourse.checker import trees
-from mmcourse.checker.places import missed_places, needless_places
+from mmcourse.checker.optimal import extremes, skipped_places
+from mmcourse.checker.places import needed_and_skipped, needless_places
 from mmcourse.checker.reference import Answer, Reference
 from mmcourse.checker.report import Failure, Report
-from mmcourse.gametree import Node, nested
+from mmcourse.checker.words import own_way, shown
+from mmcourse.gametree import Node, at, nested, walk
 from mmcourse.recorder import Run, watch
 from mmcourse.recorder.timelimit import TooLong, one_guardian
 from mmcourse.recorder.watching import STEPS, check_keywords, name_of
 
-TWICE = "differs on the second call"
+TWICE, NEEDLESS = "differs on the second call", "examined needlessly"
 FIRST = 20  # trees: who answers None on all of them, and looks at nothing, has not written anything yet
+
+
+class Proof(NamedTuple):
+    """That what a search skipped could have changed its answer: with ``value`` at ``leaves``, ``right`` is right."""
+
+    places: tuple
+    leaves: tuple
+    value: object
+    right: object
 
 
 class Fault(NamedTuple):
@@ -25,6 +37,7 @@ class Fault(NamedTuple):
     run: Run
     answer: Answer
     detail: str = ""
+    proof: Proof = None
 
     @property
     def is_of_a_stub(self):
@@ -47,14 +60,14 @@ def compare(search, against, on, time_limit, keywords):
 
 def _compare(search, against, on, time_limit, first_steps, keywords):
     reference = Reference(against, on if isinstance(on, str) else None, keywords)
-    comparison = Comparison(search, reference, time_limit, first_steps)
     positions, names = _positions(on, reference), (name_of(search), name_of(against))
-    for position in positions:
-        if fault := comparison.fault(position, refuses=True):
-            unanswered = fault.is_of_a_stub and comparison.is_of_a_stub(positions[:FIRST])
-            position, fault = comparison.shrunk(position, fault)
-            return Failure(*names, position, comparison.with_steps(position, fault), unanswered)
-    return Report(*names, len(positions))
+    comparison = Comparison(search, reference, time_limit, first_steps, positions)
+    position, fault = comparison.first_fault(positions)
+    if fault is None:
+        return Report(*names, len(positions), comparison.remark)
+    unanswered = fault.is_of_a_stub and comparison.is_of_a_stub(positions[:FIRST])
+    position, fault = comparison.shrunk(position, fault)
+    return Failure(*names, position, comparison.with_steps(position, fault), unanswered)
 
 
 def _positions(on, reference):
@@ -78,10 +91,31 @@ class Comparison:
     them is not asked for more. Of any other it decides nothing that it was without steps: they alone tell what a helper
     estimates or only looks at, what was remembered, and what a move made on a board was for. So the second call, which
     must come anyway, records them, and places skipped or examined needlessly are judged by it.
+
+    Attributes
+    ----------
+    remark : str
+        What it skips although alpha-beta looks there, on the first tree where it does; "" if it never does.
     """
 
-    def __init__(self, search, reference, time_limit, first_steps):
+    def __init__(self, search, reference, time_limit, first_steps, positions=()):
         self.search, self.reference, self.time_limit, self.steps = search, reference, time_limit, first_steps
+        self.positions, self.remark = positions, ""
+
+    def first_fault(self, positions):
+        """The first position on which the search is wrong, and the fault; (None, None) if it is right.
+
+        To look at more than alpha-beta is a fault of a search that never looks at less: its cuts are too few. One that
+        does is of another kind. Any later position may show that.
+        """
+        late = None, None
+        for position in positions:
+            fault = self.fault(position, refuses=True)
+            if fault and fault.kind != NEEDLESS:
+                return position, fault
+            if fault and not late[1]:
+                late = position, fault
+        return (None, None) if self.remark else late
 
     def fault(self, position, steps=False, refuses=False):
         """What is wrong with the search on a position; None if nothing is, or if the reference cannot search it.
@@ -98,25 +132,68 @@ class Comparison:
         return None if right.error else self._fault(Answer(self.reference, right), before, steps or self.steps)
 
     def _fault(self, answer, before, steps):
-        start = self.reference.start(answer.position)
-        run = self._watched(start, steps)
+        run, start = self._watched(answer.position, steps)
         kind, detail = _wrong_outcome(run, start, before, answer)
         if kind:
             return Fault(kind, run, answer, detail)
         alike = _same_positions(run.examined, answer.run.examined)
-        second = self._watched(self.reference.start(answer.position), False if steps or alike else STEPS)
-        if second.error is not None or second.value != run.value:
-            return Fault(TWICE, run, answer)
-        run = run if steps else second
-        kind = "" if alike else _wrong_places(run, answer)
-        return Fault(kind, run, answer) if kind else None
+        second, start = self._watched(answer.position, False if steps or alike else STEPS)
+        if _wrong_outcome(second, start, before, answer)[0]:
+            return Fault(TWICE, run, answer, repr(second.error) if second.error else shown(second.value))
+        return None if alike else self._fault_of_places(run if steps else second, answer)
 
-    def _watched(self, start, steps):
+    def _fault_of_places(self, run, answer):
+        """Whether a right answer was found by looking at too little, or at too much."""
+        if proof := self._proof(run, answer):
+            return Fault("skipped too much", run, answer, proof=proof)
+        if not answer.reference.prunes:
+            return None
+        if skipped := not self.remark and needed_and_skipped(run, answer):
+            self.remark = own_way(run.root, skipped[0])
+        return Fault(NEEDLESS, run, answer) if needless_places(run, answer) else None
+
+    def _proof(self, run, answer):
+        """What put in place of the skipped makes the same answer wrong; None where nothing does, or can be put.
+
+        The search is run once more there: it may know what it was not seen to look at. In a game each end is worth
+        what the rules say, and nothing else can be put there.
+        """
+        skipped = skipped_places(run)
+        if not skipped or not isinstance(run.root, Node) or not answer.may_be_luck(run, self._ends(run.root)):
+            return None
+        for places in [*([place] for place in skipped), skipped]:
+            leaves = [node.name for place in places for node in walk(at(run.root, place)) if node.is_terminal]
+            for value in self._ends(run.root):
+                changed = self.reference.run(run.root.replace(**dict.fromkeys(leaves, value)))
+                if not changed.error and self._is_wrong_now(run, Answer(self.reference, changed)):
+                    return Proof(tuple(places), tuple(leaves), value, changed.value)
+        return None
+
+    def _is_wrong_now(self, run, answer):
+        """Whether the search answers on a changed tree as it did before, and that is wrong there."""
+        now, _ = self._watched(answer.position, False)
+        return now.error is None and now.value == run.value and not answer.accepts(now.value)
+
+    def _ends(self, root):
+        """The lowest and the highest number that may stand at an end: of wins, draws and losses these."""
+        if self.reference.bounds:
+            return self.reference.bounds
+        return (-1, 1) if self._is_won_or_lost else extremes(root, **self.reference.cutoff)
+
+    @cached_property
+    def _is_won_or_lost(self):
+        """Whether all numbers at the ends of the positions are 1, 0 and -1."""
+        return all(node.utility in (-1, 0, 1) for position in self.positions for node in walk(position)
+                   if node.is_terminal)
+
+    def _watched(self, position, steps):
+        """The run of the search on a position, and what it was given."""
+        start = self.reference.start(position)
         with contextlib.redirect_stdout(io.StringIO()):  # what it prints would come some hundred times
             run = watch(self.search, start, steps=steps, time_limit=self.time_limit, **self.reference.keywords)
         if isinstance(run.error, KeyboardInterrupt):
             raise run.error
-        return run
+        return run, start
 
     def is_of_a_stub(self, positions):
         """Whether on all of these positions the search looks like one that is still to be written."""
@@ -170,11 +247,3 @@ def _wrong_outcome(run, start, before, answer):
     if answer.is_move(moves):
         return "", ""
     return "wrong value" if answer.reference.form == "value and plies" else "wrong move", ""
-
-
-def _wrong_places(run, answer):
-    """Whether a right answer was found by looking at too little, or at too much."""
-    prunes = answer.reference.prunes
-    if answer.is_luck(run) or prunes and missed_places(run, answer):
-        return "skipped too much"
-    return "examined needlessly" if prunes and needless_places(run, answer) else ""

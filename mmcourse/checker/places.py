@@ -8,13 +8,13 @@ from mmcourse.gametree import MAX, MIN, walk
 from mmcourse.recorder.values import number
 
 
-def first_difference(kind, run, answer):
+def first_difference(fault):
     """Return the place of the first difference and the mark it gets, one of `style.MARKS`."""
+    kind, run, answer = fault.kind, fault.run, fault.answer
     if kind == "examined needlessly":
         return needless_places(run, answer)[0], "needless"
     if kind == "skipped too much":
-        needed = missed_places(run, answer) if answer.reference.prunes else []
-        return (needed or skipped_places(run))[0], "skipped"
+        return fault.proof.places[0], "skipped"
     if kind == "wrong value":
         return _wrong_value(run, answer), "differs"
     if kind == "wrong move":
@@ -51,8 +51,8 @@ def needless_places(run, answer):
     return [step.place for step in run.steps if step.kind in ("read", "eval") and step.place not in allowed]
 
 
-def missed_places(run, answer):
-    """The skipped places at or below which alpha-beta needs a number."""
+def needed_and_skipped(run, answer):
+    """The places that a search left out, at or below which alpha-beta from left to right looks."""
     return [place for place in skipped_places(run) if any(leaf[:len(place)] == place for leaf in answer.needed)]
 
 

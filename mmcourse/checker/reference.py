@@ -1,13 +1,13 @@
 """The search that a learner's is compared with: what it takes, what it returns, and what is right beside its answer."""
 
 from functools import cached_property, partial
-from itertools import product
+from itertools import product, repeat
 from numbers import Real
 from operator import ge, gt
 
 from mmcourse.checker import trees
-from mmcourse.checker.optimal import (extremes, holds, is_one_of, is_value, plays_best, right_values, same,
-                                      skipped_places, window_search)
+from mmcourse.checker.optimal import (holds, is_one_of, is_value, plays_best, right_values, same, skipped_places,
+                                      window_search)
 from mmcourse.games import Board, NineSquares, TicTacToe
 from mmcourse.gametree import MAX, MIN, at, chance, tree, walk
 from mmcourse.recorder import watch
@@ -24,17 +24,19 @@ def as_board(position):
     return NineSquares(position) if isinstance(position, TicTacToe) else Board(position)
 
 
-def form_of(answer, position):
-    """Which form an answer has, one of `_FORMS`."""
+def forms_of(answer, position):
+    """Which forms an answer may have, of `_FORMS`: a whole number may be a value, or a move, or count plies."""
     if isinstance(answer, tuple) and len(answer) == 2:
         if isinstance(answer[1], (list, tuple)):
-            return "value and path"
-        return "value and move" if answer[1] is None or answer[1] in position.moves else "value and plies"
-    return "value" if is_value(answer) else "move"
+            return ["value and path"]
+        is_move, is_number = answer[1] is None or answer[1] in position.moves, is_value(answer[1])
+        return ["value and move"] * is_move + ["value and plies"] * (is_number or not is_move)
+    return ["move"] * (answer in position.moves or not is_value(answer)) + ["value"] * is_value(answer)
 
 
 _FORMS = {"value": "a value", "move": "a move", "value and move": "a pair (value, move)",
           "value and path": "a pair (value, list of moves)", "value and plies": "a pair (value, plies)"}
+PLAIN = ("max and min", "tic-tac-toe")  # kinds without dice and with two players, as alpha-beta is made for
 _STARTS = (as_position, as_board)
 _TRIED = (*product(("chance", "max and min", "three players"), _STARTS), ("tic-tac-toe", as_board))  # strict first
 
@@ -51,7 +53,7 @@ class Reference:
     start : callable
         ``start(position)``: what it is given, a position or a board.
     form : str
-        See `form_of`.
+        See `forms_of`.
     players : set
         Those who may move at the root.
     prunes : bool
@@ -71,21 +73,27 @@ class Reference:
 
         With another it may fail throughout, as it never begins there. One that fails now and then is not exact.
         """
-        runs, self.players, self.prunes = [], set(), False
         picked = [position for position in trees.picked(self.kind) if self._is_within(position)]
-        for turn in dict.fromkeys(position.player for position in picked):
-            mine = [self.run(position) for position in picked if position.player == turn]
-            right = sum(map(self._is_right, mine))
-            if right == len(mine):
-                self.players.add(turn)
-                runs += mine
-            elif right > len(mine) / 2:
-                return False
+        runs = [self.run(position) for position in picked]
+        answered = next((run for run in runs if run.error is None), None)
+        if answered is None or not any(map(self._fits, forms_of(answered.value, answered.root), repeat(runs))):
+            return False
         if self.kind == "chance" and not self._weighs():
             return False
-        if self.players and self.kind == "max and min":
-            self.prunes = any(run.pruned for run in runs) and all(
-                Answer(self, run).needed == run.last.examined for run in runs)
+        right = [run for run in runs if run.root.player in self.players]
+        self.prunes = self.kind in PLAIN and any(run.pruned for run in right) and all(
+            Answer(self, run).needed == run.last.examined for run in right)
+        return True
+
+    def _fits(self, form, runs):
+        """Whether the answers, taken to be of this form, are right where some players begin."""
+        self.form, self.players = form, set()
+        for turn in {run.root.player for run in runs}:
+            mine = [self._is_right(run) for run in runs if run.root.player == turn]
+            if all(mine):
+                self.players.add(turn)
+            elif sum(mine) > len(mine) / 2:
+                return False
         return bool(self.players)
 
     def _weighs(self):
@@ -100,7 +108,8 @@ class Reference:
         for self.start in _STARTS:
             run = self.run(trees.picked(self.kind)[-1])
             if run.error is None:
-                self.form, self.players = form_of(run.value, run.root), {MAX, MIN, 0, 1, 2}
+                self.form, self.players = forms_of(run.value, run.root)[-1], {MAX, MIN, 0, 1, 2}
+                self.parts(run.value)
                 return
         raise self.refusal(run)
 
@@ -165,7 +174,6 @@ class Reference:
         if run.error is not None:
             return False
         try:
-            self.form = form_of(run.value, run.root)
             return Answer(self, run).exact
         except Exception:  # whatever an evaluation may raise on trees of a kind that it was not made for
             return False
@@ -243,12 +251,14 @@ class Answer:
             position = position.children[position.moves.index(move)]
         return position.is_terminal or len(moves) == self.cutoff.get("depth")
 
-    def is_luck(self, run):
-        """Whether a right answer would be wrong if what was skipped had other values, and the reference's would not."""
-        is_sure = self.reference.exact and self.exact
-        return bool(skipped_places(run)) and is_sure and not self._holds(run) and self._holds(self.run)
+    def accepts(self, returned):
+        """Whether what a search returned is right."""
+        value, moves = self.reference.parts(returned)
+        return (value is None or self.is_value(value)) and self.is_move(moves)
 
-    def _holds(self, run):
-        ends = self.reference.bounds or extremes(self.position, **self.cutoff)
+    def may_be_luck(self, run, ends):
+        """Whether a right answer would be wrong if each skipped place were worth one of the ends, without a search."""
+        if not (self.reference.exact and self.exact):
+            return False
         value, moves = self.reference.parts(run.value)
-        return holds(value, moves, self.position, skipped_places(run), ends, self.sign, **self.cutoff)
+        return not holds(value, moves, self.position, skipped_places(run), ends, self.sign, **self.cutoff)

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from mmcourse.checker import words
 from mmcourse.checker.places import first_difference, places_of
-from mmcourse.games import TicTacToe
-from mmcourse.gametree import Node, Pictured, to_text
+from mmcourse.gametree import Node, Pictured
 from mmcourse.scene import beside, scene
 from mmcourse.style import MARKS
 from mmcourse.svg import write
@@ -44,8 +43,8 @@ class Report(Pictured):
 
     kind, counterexample, run, right, expected, place, hint = "", None, None, None, None, None, ""
 
-    def __init__(self, name, against, count=0):
-        self.name, self.against, self.count = name, against, count
+    def __init__(self, name, against, count=0, remark=""):
+        self.name, self.against, self.count, self.remark = name, against, count, remark
 
     @property
     def ok(self):
@@ -53,7 +52,8 @@ class Report(Pictured):
         return not self.kind
 
     def __str__(self):
-        return f"{self.name}: right on all {self.count} trees, checked against {self.against}."
+        text = f"{self.name}: right on all {self.count} trees, checked against {self.against}."
+        return f"{text}\n{self.remark}".rstrip()
 
     def __repr__(self):
         return str(self)
@@ -67,10 +67,11 @@ class Failure(Report):
 
     def __init__(self, name, against, counterexample, fault, unanswered):
         super().__init__(name, against)
-        self.kind, self.run, self.right, self.detail = fault.kind, fault.run, fault.answer.run, fault.detail
+        self.kind, self.run, self.right = fault.kind, fault.run, fault.answer.run
+        self.detail, self.proof = fault.detail, fault.proof
         self.counterexample, self.expected, self.parts = counterexample, self.right.value, fault.answer.reference.parts
         self.form = fault.answer.reference.form
-        self.place, self.mark = first_difference(fault.kind, fault.run, fault.answer)
+        self.place, self.mark = first_difference(fault)
         self.glyph = MARKS[self.mark][0]
         self.hint = words.question(self)
         self.unanswered = unanswered  # whether it is a stub
@@ -78,8 +79,8 @@ class Failure(Report):
     def __str__(self):
         if self.unanswered:
             return f"{self.name}: not answered yet."
-        parts = [f"{self.name}: {self.kind}", f"on {pasted(self.counterexample)}", "", words.explanation(self), "",
-                 *self._table(), "", f"Hint: {self.hint}"]
+        parts = [f"{self.name}: {self.kind}", f"on {words.pasted(self.counterexample)}", "",
+                 words.explanation(self), "", *self._table(), "", f"Hint: {self.hint}"]
         return "\n".join(parts)
 
     def _table(self):
@@ -114,13 +115,6 @@ class Failure(Report):
         """The end of a run, without a caption, and with the moves it answers as its best path."""
         moves = places_of(run.root, self.parts(run.value)[1]) if self.kind == "wrong move" else run.last.best
         return replace(run.last, words="", best=moves)
-
-
-def pasted(position):
-    """A position as text that can be pasted into a cell."""
-    if isinstance(position, Node):
-        return to_text(position)
-    return f'TicTacToe("{position!r}")' if isinstance(position, TicTacToe) else repr(position)
 
 
 def _numbers(run):

@@ -4,7 +4,8 @@ from numbers import Real
 
 from mmcourse.checker.optimal import skipped_places
 from mmcourse.checker.places import evaluated_only, last_returns
-from mmcourse.gametree import CHANCE, at, plain, player_name
+from mmcourse.games import TicTacToe
+from mmcourse.gametree import CHANCE, Node, at, plain, player_name, to_text
 from mmcourse.recorder.values import number
 from mmcourse.words import failure, place_name
 
@@ -12,11 +13,12 @@ LISTED = 6  # children that a question names
 _EXPLANATIONS = {
     "wrong move": "It answers {answer}; right is {right}. The first difference is at {place}.",
     "examined needlessly": "The answer is right, but {place} was looked at when it could change nothing any more.",
-    "skipped too much": "The answer is {answer}, but {place} was never looked at, and it could have changed it.",
+    "skipped too much": "The answer is {answer}, but {place} was never looked at, and it could have changed it: "
+                        "{other}.",
     "tree changed": "After the search the tree or board is not what it was before.",
     "no answer": "{detail}",
     "never ends": "It does not come to an end; it was stopped at {place}.",
-    "differs on the second call": "The first call returns {answer}, a second one something else.",
+    "differs on the second call": "The first call returns {answer}, a second one {detail}.",
 }
 _QUESTIONS = {
     "wrong move": "What is {name} worth if both sides go on as well as they can? When your search chose, "
@@ -39,7 +41,13 @@ def explanation(report):
     if report.kind == "raised":
         return f"{failure(report.run)} ({report.glyph})"
     return _EXPLANATIONS[report.kind].format(place=f"{_name(report)} {report.glyph}", answer=shown(report.run.value),
-                                             right=shown(report.expected), detail=report.detail)
+                                             right=shown(report.expected), detail=report.detail,
+                                             other=report.proof and _other(report.proof))
+
+
+def _other(proof):
+    """What makes another answer right."""
+    return f"with {shown(proof.value)} at {_row(proof.leaves)} it would be {shown(proof.right)}"
 
 
 def _about_wrong_value(report):
@@ -49,6 +57,18 @@ def _about_wrong_value(report):
     what = last_returns(report.run)[report.place]
     there = f"{_name(report)} {report.glyph}: {shown(what if report.form == 'value and plies' else number(what))}"
     return f"{text}. The first value that cannot be right is that of {there}."
+
+
+def own_way(position, skipped):
+    """That a right search prunes in another way, with an example."""
+    return f"On {pasted(position)} it skips {place_name(position, skipped)}, where left-to-right alpha-beta looks."
+
+
+def pasted(position):
+    """A position as text that can be pasted into a cell."""
+    if isinstance(position, Node):
+        return to_text(position)
+    return f'TicTacToe("{position!r}")' if isinstance(position, TicTacToe) else repr(position)
 
 
 def question(report):
@@ -95,7 +115,11 @@ def _name(report):
 
 def _listed(report, places):
     """The names of some places in a row; of many only the first."""
-    names = [place_name(report.run.root, place) for place in places[:LISTED]] + ["others"] * (len(places) > LISTED)
+    return _row([place_name(report.run.root, place) for place in places])
+
+
+def _row(names):
+    names = [*names[:LISTED], *["others"] * (len(names) > LISTED)]
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 

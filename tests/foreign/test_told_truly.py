@@ -62,12 +62,6 @@ NOT_YET = {
     # copies, moves not taken back, threads
     # sure results, other orders, ties
     "break_of_the_inner_loop": "cuts",
-    "one_of_the_best_at_random": "trees, tic-tac-toe",
-    "last_of_the_best": "tic-tac-toe",
-    "moves_shuffled_first": "trees, tic-tac-toe",
-    "ties_by_a_random_number": "trees, tic-tac-toe",
-    "middle_first": "tic-tac-toe",
-    "best_for_max_at_random": "",
     # memories
     "memo_by_text_for_one_search": "without steps",
     # own classes
@@ -94,14 +88,6 @@ NOT_YET = {
     "depth before the end, one ply": "",
     "alpha-beta for minimax": "",
     "table from below": "judged",
-    "stop at a win": "judged",
-    "stop at a win, against alpha-beta": "judged",
-    "stop at a win on squares": "judged",
-    "pvs, against alpha-beta": "judged",
-    "mtd": "judged",
-    "from right to left, against alpha-beta": "judged",
-    "break of the inner loop": "judged",
-    "continue": "judged",
     "move first, against its like": "judged",
     "one position": "judged",
     "limited to two plies": "",
