@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+from functools import cache, partial
 from itertools import count, repeat
 from math import inf, nan
 from xml.etree import ElementTree
@@ -457,6 +458,60 @@ def test_where_all_ends_are_won_drawn_or_lost_nothing_is_better_than_a_win():
 def test_too_few_cuts_are_a_fault_only_of_one_that_has_no_others():
     late = lambda position: search.minimax(position) if len(position.children) < 3 else search.alphabeta(position)
     assert check(late, search.alphabeta).kind == "examined needlessly"
+
+
+# ---- how much was looked at, and by which functions
+
+
+def test_work_is_told_where_the_reference_prunes():
+    on = [STANDARD, tree([[3, 12], [2, 4]])]
+    assert str(check(search.alphabeta, search.alphabeta, on=on)) == (
+        "alphabeta: right on all 2 trees; looked at 10 leaves, alphabeta at 10.")
+    assert str(check(search.minimax, search.minimax, on=on)).endswith("right on all 2 trees, checked against minimax.")
+    assert check(search.alphabeta, search.alphabeta).looked == [2122, 2122]
+    for name in "alphabeta_move", "alphabeta_table", "star1", "maximizer_within":
+        reference, keywords = RIGHT[name]
+        assert f" leaves, {name} at " in str(check(reference, reference, **keywords))
+    report = check(search.alphabeta_soft, search.alphabeta_table, **CUTOFF)
+    assert report.ok and report.looked[0] > report.looked[1]
+    report = check(search.maximizer_within, search.maximizer_within, on="tic-tac-toe")
+    assert report.looked[0] == report.looked[1] > 0
+
+
+@pytest.mark.parametrize("by, reference, kind", [
+    (search.alphabeta, search.alphabeta, ""), (search.minimax, search.alphabeta, "examined needlessly"),
+    (right_to_left, search.alphabeta, "examined needlessly"), (search.alphabeta, search.minimax, "skipped more"),
+    (alphabeta_by(operator.gt), search.alphabeta, "examined needlessly"), (search.negamax, search.minimax, "")],
+    ids=lambda value: getattr(value, "__name__", value))
+def test_exactly_the_same_looks_may_be_asked_for(by, reference, kind):
+    report = check(by, reference, exactly=True, **({"on": [tree([[1, 0], 2])]} if by is search.negamax else {}))
+    assert report.kind == kind, report
+    assert not kind or f"{reference.__name__} {'does not look' if 'needless' in kind else 'looks'} there" in str(report)
+
+
+def borrowed(position):
+    return max(map(search.minimax, position.children)) if position.player is MAX else search.minimax(position)
+
+
+OTHER_NAME = search.minimax
+
+
+@pytest.mark.parametrize("by, without, said", [
+    (borrowed, search.minimax, "It calls minimax"), (borrowed, [search.alphabeta, search.minimax], "It calls minimax"),
+    (OTHER_NAME, search.minimax, "This is minimax itself"), (borrowed, cache(OTHER_NAME), "It calls minimax"),
+    (cache(search.minimax), [search.minimax], "This is minimax itself"),
+    (partial(search.alphabeta, beta=inf), search.alphabeta, "This is alphabeta itself"),
+    (lambda position: borrowed(position), OTHER_NAME, "It calls minimax")])
+def test_what_was_asked_to_be_written_was_written(by, without, said):
+    report = check(by, search.minimax, without=without)
+    assert report.kind == "not its own work" and f"{said}, and it is to do without." in str(report)
+    assert check(by, search.minimax).ok and check(by, search.minimax, without=search.negamax).ok
+    assert report.svg() and report.hint.endswith("?")
+
+
+def test_a_search_is_not_asked_to_do_without_what_is_no_function():
+    with pytest.raises(TypeError, match="'minimax' is none"):
+        check(search.minimax, search.minimax, without=["minimax"])
 
 
 def test_a_second_answer_that_is_right_too_is_right():

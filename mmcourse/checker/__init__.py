@@ -7,7 +7,7 @@ starts fast.
 """
 
 
-def check(search, against, on=None, time_limit=1, **keywords):
+def check(search, against, on=None, time_limit=1, exactly=False, without=(), **keywords):
     """Compare a search with one that is right, on a few hundred trees, and show the smallest on which it goes wrong.
 
     Parameters
@@ -21,6 +21,11 @@ def check(search, against, on=None, time_limit=1, **keywords):
         position: itself and others below it. Without it the kind follows from ``against``.
     time_limit : number
         Seconds after which one call of the search is stopped.
+    exactly : bool
+        Whether to ask for looks at exactly the same places as well. Without it the report tells how many leaves each
+        search looked at, where ``against`` prunes.
+    without : callable or iterable of callables
+        What the search is to do without, such as ``search.minimax``: it may neither be nor call one of these.
     **keywords : object
         Go to both searches. An ``evaluate`` must know every position of the trees, whose names are no help: "B1" is
         another one in each. Trees with a utility that is not from ``low`` to ``high`` are left out.
@@ -33,7 +38,7 @@ def check(search, against, on=None, time_limit=1, **keywords):
     Raises
     ------
     TypeError
-        For a search that is no function.
+        For a search, or something in ``without``, that is no function.
     ValueError
         For a keyword that no search can follow, and where ``against`` itself fails or can search none of the positions.
 
@@ -46,4 +51,4 @@ def check(search, against, on=None, time_limit=1, **keywords):
     """
     from mmcourse.checker.checking import compare
 
-    return compare(search, against, on, time_limit, keywords)
+    return compare(search, against, on, time_limit, exactly, without, keywords)

@@ -2,8 +2,9 @@
 
 import contextlib
 import copy
+import inspect
 import io
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from mmcourse.checker import trees
@@ -17,7 +18,7 @@ from mmcourse.recorder import Run, watch
 from mmcourse.recorder.timelimit import TooLong, one_guardian
 from mmcourse.recorder.watching import STEPS, check_keywords, name_of
 
-TWICE, NEEDLESS = "differs on the second call", "examined needlessly"
+TWICE, NEEDLESS, UNASKED = "differs on the second call", "examined needlessly", "not its own work"
 FIRST = 20  # trees: who answers None on all of them, and looks at nothing, has not written anything yet
 
 
@@ -38,6 +39,7 @@ class Fault(NamedTuple):
     answer: Answer
     detail: str = ""
     proof: Proof = None
+    place: tuple = None  # where the looks differ, if they should not
 
     @property
     def is_of_a_stub(self):
@@ -45,9 +47,10 @@ class Fault(NamedTuple):
         return self.kind == "no answer" and self.run.value is None and not self.run.examined
 
 
-def compare(search, against, on, time_limit, keywords):
+def compare(search, against, on, time_limit, exactly, without, keywords):
     """Do what `mmcourse.checker.check` promises."""
-    for function in search, against:
+    without = (without,) if callable(without) else tuple(without)
+    for function in search, against, *without:
         if not callable(function):
             raise TypeError(f"check compares two searches, functions that take a position first; {function!r} is none.")
     if isinstance(on, str) and on not in trees.KINDS:
@@ -55,16 +58,16 @@ def compare(search, against, on, time_limit, keywords):
     check_keywords(keywords, "check")
     with one_guardian() as guardian:
         first_steps = False if guardian else STEPS  # in a browser there is none, and only steps see the time pass
-        return _compare(search, against, on, time_limit, first_steps, keywords)
+        reference = Reference(against, on if isinstance(on, str) else None, keywords)
+        positions = _positions(on, reference)
+        return _report(Comparison(search, reference, positions, time_limit, first_steps, exactly, without))
 
 
-def _compare(search, against, on, time_limit, first_steps, keywords):
-    reference = Reference(against, on if isinstance(on, str) else None, keywords)
-    positions, names = _positions(on, reference), (name_of(search), name_of(against))
-    comparison = Comparison(search, reference, time_limit, first_steps, positions)
+def _report(comparison):
+    positions, names = comparison.positions, (name_of(comparison.search), name_of(comparison.reference.against))
     position, fault = comparison.first_fault(positions)
     if fault is None:
-        return Report(*names, len(positions), comparison.remark)
+        return Report(*names, len(positions), comparison.looked if comparison.prunes else None, comparison.remark)
     unanswered = fault.is_of_a_stub and comparison.is_of_a_stub(positions[:FIRST])
     position, fault = comparison.shrunk(position, fault)
     return Failure(*names, position, comparison.with_steps(position, fault), unanswered)
@@ -96,11 +99,17 @@ class Comparison:
     ----------
     remark : str
         What it skips although alpha-beta looks there, on the first tree where it does; "" if it never does.
+    prunes : bool
+        Whether the one that it is compared with left something out.
+    looked : list of int
+        At how many leaves the two looked where nothing was wrong.
     """
 
-    def __init__(self, search, reference, time_limit, first_steps, positions=()):
-        self.search, self.reference, self.time_limit, self.steps = search, reference, time_limit, first_steps
-        self.positions, self.remark = positions, ""
+    def __init__(self, search, reference, positions, time_limit, first_steps, exactly, without):
+        self.search, self.reference, self.time_limit = search, reference, time_limit
+        self.positions, self.exactly, self.without = positions, exactly, without
+        self.steps = STEPS if without else first_steps
+        self.remark, self.prunes, self.looked = "", False, [0, 0]
 
     def first_fault(self, positions):
         """The first position on which the search is wrong, and the fault; (None, None) if it is right.
@@ -111,7 +120,7 @@ class Comparison:
         late = None, None
         for position in positions:
             fault = self.fault(position, refuses=True)
-            if fault and fault.kind != NEEDLESS:
+            if fault and (fault.kind != NEEDLESS or self.exactly):
                 return position, fault
             if fault and not late[1]:
                 late = position, fault
@@ -133,19 +142,33 @@ class Comparison:
 
     def _fault(self, answer, before, steps):
         run, start = self._watched(answer.position, steps)
-        kind, detail = _wrong_outcome(run, start, before, answer)
+        kind, detail = self._unasked(run) or _wrong_outcome(run, start, before, answer)
         if kind:
             return Fault(kind, run, answer, detail)
         alike = _same_positions(run.examined, answer.run.examined)
         second, start = self._watched(answer.position, False if steps or alike else STEPS)
         if _wrong_outcome(second, start, before, answer)[0]:
             return Fault(TWICE, run, answer, repr(second.error) if second.error else shown(second.value))
-        return None if alike else self._fault_of_places(run if steps else second, answer)
+        run = run if steps or alike else second
+        self.prunes = self.prunes or bool(answer.run.pruned)
+        self.looked = [self.looked[0] + len(run.examined), self.looked[1] + len(answer.run.examined)]
+        return None if alike else self._fault_of_places(run, answer)
+
+    def _unasked(self, run):
+        """That the search is, or calls, what it is to do without, as a kind of fault and a sentence; else None."""
+        for other in self.without:
+            if code_of(other) == code_of(self.search):
+                return UNASKED, f"This is {name_of(other)} itself"
+            if id(code_of(other)) in run.functions:
+                return UNASKED, f"It calls {name_of(other)}"
+        return None
 
     def _fault_of_places(self, run, answer):
         """Whether a right answer was found by looking at too little, or at too much."""
         if proof := self._proof(run, answer):
             return Fault("skipped too much", run, answer, proof=proof)
+        if self.exactly:
+            return _difference(run, answer)
         if not answer.reference.prunes:
             return None
         if skipped := not self.remark and needed_and_skipped(run, answer):
@@ -222,9 +245,27 @@ class Comparison:
         return fault._replace(answer=Answer(self.reference, self.reference.run(_afresh(position), STEPS)))
 
 
+def code_of(function):
+    """What Python runs for a function, whatever its name and whatever it is wrapped in; None if it is built in."""
+    while isinstance(function, partial):
+        function = function.func
+    function = inspect.unwrap(function)
+    function = getattr(function, "__func__", function)
+    return getattr(function if hasattr(function, "__code__") else type(function).__call__, "__code__", None)
+
+
 def _afresh(position):
     """A tree built anew, since a search may spoil it: what a node is copied from names and describes all below it."""
     return copy.copy(position) if isinstance(position, Node) else position
+
+
+def _difference(run, answer):
+    """The first place where one of the two looked and the other did not."""
+    mine, right = set(run.last.examined), set(answer.run.last.examined)
+    if not mine ^ right:
+        return None
+    place = min(mine ^ right)
+    return Fault(NEEDLESS if place in mine else "skipped more", run, answer, place=place)
 
 
 def _same_positions(some, others):

@@ -12,7 +12,9 @@ def first_difference(fault):
     """Return the place of the first difference and the mark it gets, one of `style.MARKS`."""
     kind, run, answer = fault.kind, fault.run, fault.answer
     if kind == "examined needlessly":
-        return needless_places(run, answer)[0], "needless"
+        return fault.place or needless_places(run, answer)[0], "needless"
+    if kind == "skipped more":
+        return fault.place, "skipped"
     if kind == "skipped too much":
         return fault.proof.places[0], "skipped"
     if kind == "wrong value":

@@ -20,8 +20,12 @@ class Report(Pictured):
     ok : bool
         Whether the search was right on every tree.
     kind : str
-        "wrong value", "wrong move", "examined needlessly", "skipped too much", "tree changed", "raised", "no answer",
-        "never ends" or "differs on the second call"; "" if it is right.
+        "wrong value", "wrong move", "examined needlessly", "skipped too much", "skipped more", "tree changed",
+        "raised", "no answer", "never ends", "not its own work" or "differs on the second call"; "" if it is right.
+    looked : list of int or None
+        At how many leaves the two searches looked, where the one that is right prunes.
+    remark : str
+        An example of how a right search prunes in another way than alpha-beta; "" if it does not.
     counterexample : position or None
         The smallest tree on which it is wrong.
     run, right : Run or None
@@ -43,8 +47,8 @@ class Report(Pictured):
 
     kind, counterexample, run, right, expected, place, hint = "", None, None, None, None, None, ""
 
-    def __init__(self, name, against, count=0, remark=""):
-        self.name, self.against, self.count, self.remark = name, against, count, remark
+    def __init__(self, name, against, count=0, looked=None, remark=""):
+        self.name, self.against, self.count, self.looked, self.remark = name, against, count, looked, remark
 
     @property
     def ok(self):
@@ -52,7 +56,10 @@ class Report(Pictured):
         return not self.kind
 
     def __str__(self):
-        text = f"{self.name}: right on all {self.count} trees, checked against {self.against}."
+        work = f", checked against {self.against}."
+        if self.looked:
+            work = "; looked at {:,} leaves, {} at {:,}.".format(self.looked[0], self.against, self.looked[1])
+        text = f"{self.name}: right on all {self.count} trees{work}"
         return f"{text}\n{self.remark}".rstrip()
 
     def __repr__(self):
@@ -68,7 +75,7 @@ class Failure(Report):
     def __init__(self, name, against, counterexample, fault, unanswered):
         super().__init__(name, against)
         self.kind, self.run, self.right = fault.kind, fault.run, fault.answer.run
-        self.detail, self.proof = fault.detail, fault.proof
+        self.detail, self.proof, self.exactly = fault.detail, fault.proof, fault.place is not None
         self.counterexample, self.expected, self.parts = counterexample, self.right.value, fault.answer.reference.parts
         self.form = fault.answer.reference.form
         self.place, self.mark = first_difference(fault)

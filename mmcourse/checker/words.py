@@ -15,17 +15,22 @@ _EXPLANATIONS = {
     "examined needlessly": "The answer is right, but {place} was looked at when it could change nothing any more.",
     "skipped too much": "The answer is {answer}, but {place} was never looked at, and it could have changed it: "
                         "{other}.",
+    "skipped more": "The answer is right, but {place} was never looked at; {against} looks there.",
+    "not its own work": "{detail}, and it is to do without.",
     "tree changed": "After the search the tree or board is not what it was before.",
     "no answer": "{detail}",
     "never ends": "It does not come to an end; it was stopped at {place}.",
     "differs on the second call": "The first call returns {answer}, a second one {detail}.",
 }
+_ALSO_LOOKED = "The answer is right, but {place} was looked at; {against} does not look there."
 _QUESTIONS = {
     "wrong move": "What is {name} worth if both sides go on as well as they can? When your search chose, "
                   "did it know that value, or only a bound?",
     "examined needlessly": "Before it came to {name}, what could MAX already have, and what could MIN already "
                            "hold it to? Which of the nodes above knew that?",
     "skipped too much": "Which value of {name} would change the answer? What made your search leave it out?",
+    "skipped more": "What made your search leave out {name}?",
+    "not its own work": "Which of its calls does the work that you are asked to write?",
     "tree changed": "Which moves were made and never taken back, or what else was written into a position?",
     "raised": "What does your search expect of {name}, and what does it find there?",
     "no answer": "Which way through your function ends without a return of what is asked for?",
@@ -40,9 +45,10 @@ def explanation(report):
         return _about_wrong_value(report)
     if report.kind == "raised":
         return f"{failure(report.run)} ({report.glyph})"
-    return _EXPLANATIONS[report.kind].format(place=f"{_name(report)} {report.glyph}", answer=shown(report.run.value),
-                                             right=shown(report.expected), detail=report.detail,
-                                             other=report.proof and _other(report.proof))
+    text = _ALSO_LOOKED if report.kind == "examined needlessly" and report.exactly else _EXPLANATIONS[report.kind]
+    return text.format(place=f"{_name(report)} {report.glyph}", answer=shown(report.run.value),
+                       right=shown(report.expected), detail=report.detail, against=report.against,
+                       other=report.proof and _other(report.proof))
 
 
 def _other(proof):
