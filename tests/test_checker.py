@@ -4,6 +4,7 @@ import hashlib
 import heapq
 import operator
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -837,6 +838,29 @@ def test_an_interrupt_is_passed_on(capsys):
 
     with pytest.raises(KeyboardInterrupt):
         check(interrupted, search.minimax)
+
+
+@pytest.mark.parametrize("ask", [
+    lambda interrupted: check(interrupted, search.minimax), lambda interrupted: check(search.alphabeta, interrupted),
+    lambda interrupted: check(interrupted, search.minimax, on="tic-tac-toe")])
+@pytest.mark.parametrize("at_run", [1, 2, 20, 21, 90])
+@pytest.mark.parametrize("catches", [True, False])
+def test_an_interrupt_always_ends_the_check(ask, at_run, catches, capsys):
+    """At the first or at a second call, of the search or the reference, and if the search catches all that it can."""
+    runs, before = count(1), signal.getsignal(signal.SIGINT)
+
+    def interrupted(position):
+        if next(runs) == at_run:
+            try:
+                signal.raise_signal(signal.SIGINT)
+            except BaseException:
+                if not catches:
+                    raise
+        return search.minimax(position)
+
+    with pytest.raises(KeyboardInterrupt):
+        ask(interrupted)
+    assert next(runs) == at_run + 1 and signal.getsignal(signal.SIGINT) is before
 
 
 def test_what_a_search_prints_is_not_shown_some_hundred_times(capsys):

@@ -4,6 +4,8 @@ import contextlib
 import copy
 import inspect
 import io
+import signal
+import threading
 from functools import cached_property, partial
 from typing import NamedTuple
 
@@ -14,7 +16,7 @@ from mmcourse.checker.reference import Answer, Reference
 from mmcourse.checker.report import Failure, Report
 from mmcourse.checker.words import own_way, shown
 from mmcourse.gametree import Node, at, nested, walk
-from mmcourse.recorder import Run, watch
+from mmcourse.recorder import Run
 from mmcourse.recorder.timelimit import TooLong, one_guardian
 from mmcourse.recorder.watching import STEPS, check_keywords, name_of
 
@@ -56,11 +58,30 @@ def compare(search, against, on, time_limit, exactly, without, keywords):
     if isinstance(on, str) and on not in trees.KINDS:
         raise ValueError(f"check: on={on!r}; it must be one of {', '.join(trees.KINDS)}, a position, or several.")
     check_keywords(keywords, "check")
-    with one_guardian() as guardian:
+    with one_guardian() as guardian, _interrupts() as interrupts:
         first_steps = False if guardian else STEPS  # in a browser there is none, and only steps see the time pass
-        reference = Reference(against, on if isinstance(on, str) else None, keywords)
+        reference = Reference(against, on if isinstance(on, str) else None, keywords, interrupts)
         positions = _positions(on, reference)
         return _report(Comparison(search, reference, positions, time_limit, first_steps, exactly, without))
+
+
+@contextlib.contextmanager
+def _interrupts():
+    """Note each Ctrl-C, which a search may catch and a run keeps as its error, in the list that is yielded."""
+    met, before = [], signal.getsignal(signal.SIGINT)
+
+    def note(*arguments):
+        met.append(arguments)
+        before(*arguments)
+
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield met
+        return
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield met
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _report(comparison):
@@ -213,10 +234,7 @@ class Comparison:
         """The run of the search on a position, and what it was given."""
         start = self.reference.start(position)
         with contextlib.redirect_stdout(io.StringIO()):  # what it prints would come some hundred times
-            run = watch(self.search, start, steps=steps, time_limit=self.time_limit, **self.reference.keywords)
-        if isinstance(run.error, KeyboardInterrupt):
-            raise run.error
-        return run, start
+            return self.reference.watched(self.search, start, steps=steps, time_limit=self.time_limit), start
 
     def is_of_a_stub(self, positions):
         """Whether on all of these positions the search looks like one that is still to be written."""

@@ -60,8 +60,9 @@ class Reference:
         Whether it examines exactly what alpha-beta does, from left to right.
     """
 
-    def __init__(self, against, kind, keywords):
+    def __init__(self, against, kind, keywords, interrupts=()):
         self.against, self.keywords, self.cutoff = against, keywords, _cutoff(**keywords)
+        self.interrupts = interrupts  # whatever is in there when a run ends, ends the check
         self.bounds, self.exact = _bounds(**keywords), True
         for self.kind, self.start in product([kind], _STARTS) if kind else _TRIED:
             if self._learn():
@@ -129,7 +130,14 @@ class Reference:
 
     def run(self, position, steps=False):
         """Watch it on a position; without steps, which is several times faster, if they are not needed."""
-        return watch(self.against, self.start(position), steps=steps, **self.keywords)
+        return self.watched(self.against, self.start(position), steps=steps)
+
+    def watched(self, search, start, **how):
+        """Watch a search with the keywords of this one; an interrupt is passed on."""
+        run = watch(search, start, **how, **self.keywords)
+        if self.interrupts or isinstance(run.error, KeyboardInterrupt):
+            raise KeyboardInterrupt
+        return run
 
     def serves(self, position):
         """Whether a position may be searched: whoever moves there, this search may start with."""
