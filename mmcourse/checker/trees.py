@@ -13,9 +13,11 @@ from mmcourse.gametree import CHANCE, MAX, MIN, Node, chance, nested, tree, walk
 KINDS = ("three players", "chance", "max and min", "tic-tac-toe")
 MANY = 240  # generated trees of a kind
 SMALL = 120  # nodes: positions of a game with more below are left out
+HUGE = 10**20  # beyond any number that is taken for infinity
+FINE = 1000  # larger numbers get smaller in large steps only
 _PICKED = {
     "max and min": (
-        [3], [1, 2], [2, 1], [-1, -2], [-2, -1], [0.5, 0.25, 0.75], [1, 3, 2], [3, 1, 2], [[1, 2]], [[2], 1], [0, [1]],
+        [3], [1, 2], [2, 1], [-HUGE], [HUGE], [0.5, 0.25, 0.75], [1, 3, 2], [3, 1, 2], [[1, 2]], [[2], 1], [0, [1]],
         [1, [2, 0]], [[2, 0], 1], [[10], [10, 0]], [[-10], [-10, 0]], [[0, 0], [3]], [[3, 12], [2, 4]],
         [[4, 2], [12, 3]], [5, [[[3, 9]]]], [[[1, 2]], [[0, 3], 4]], [[-3, -8], [-5, -2]],
         [[1, 0], [3, 2]], [[0, 1], [[0, 1]]], [[2, [3, 7]], 5, [[3, 7]]], [[[1]], 1], [[[[[0, 3]]]], [[0, 3]]],
@@ -31,8 +33,8 @@ _PICKED = {
         "XOX OXO OX.", "XOX OOX .XO", "XO. XXO OXO", "XOX OX. O..", "XX. OO. X..", "XX. OO. ...", "X.O X.O OX.",
         "OX. XO. XO.", "XO. .X. ..O", "OXX XO. O.X"),
 }
-_LEAVES = ((0, 9, 1), (0, 2, 1), (-2, -1, 1), (-9, -1, 1), (-99, 99, 1), (-12, 12, 4))  # low, high, parts of one
-_DICE = ((1,), (0.5, 0.5), (0.25, 0.75), (0.5, 0.25, 0.25), (0, 1))
+_LEAVES = ((0, 9, 1), (0, 2, 1), (-2, -1, 1), (-9, -1, 1), (-99, 99, 1), (-12, 12, 8))  # low, high, parts of one
+_DICE = ((1,), (0.5, 0.5), (0.125, 0.875), (0.5, 0.25, 0.25), (0, 1))
 
 
 def picked(kind):
@@ -176,7 +178,10 @@ def _without(weights, i):
 
 
 def _nearer(value):
-    """Yield what is nearer to 0: 0 itself, the half, the next whole number; of a tuple one number at a time."""
+    """Yield what is nearer to 0: 0 itself, the half, the next whole number; of a tuple one number at a time.
+
+    Of a large number it is the tenth part in place of the next whole number.
+    """
     if isinstance(value, tuple):
         for i, part in enumerate(value):
             for less in _nearer(part):
@@ -184,4 +189,4 @@ def _nearer(value):
     elif value:
         whole = int(value) if isfinite(value) else 0
         step = whole - (1 if value > 0 else -1) if whole == value else whole
-        yield from dict.fromkeys((0, int(whole / 2), step))
+        yield from dict.fromkeys((0, int(whole / 2), step) if abs(whole) <= FINE else (0, int(whole / 10), int(whole / 2)))
