@@ -20,7 +20,7 @@ from styles import STYLES
 
 import mmcourse
 from mmcourse import CHANCE, MAX, MIN, STANDARD, chance, from_text, games, random_tree, search, to_text, tree, zoo
-from mmcourse.checker import check, trees
+from mmcourse.checker import check, checking, trees
 from mmcourse.checker.reference import Reference
 from mmcourse.checker.optimal import right_values
 from mmcourse.gametree import at, nested, walk
@@ -795,6 +795,54 @@ def test_chance_and_three_players_get_smaller_too():
 
 
 # ---- searches that break
+
+
+class Endless:
+    """A game that never ends; each position is worth its number."""
+
+    player, is_terminal, probabilities, moves = MAX, False, (), ("up", "down")
+
+    def __init__(self, number=0):
+        self.number, self.player = number, (MAX, MIN)[number % 2]
+
+    @property
+    def children(self):
+        return Endless(self.number + 1), Endless(self.number - 1)
+
+    def __eq__(self, other):
+        return self.number == other.number
+
+    def __hash__(self):
+        return hash(self.number)
+
+    def __repr__(self):
+        return f"Endless({self.number})"
+
+
+def numbered(position):
+    return position.number
+
+
+@pytest.mark.parametrize("reference", ["minimax_cutoff", "alphabeta_cutoff", "alphabeta_table", "iterative_deepening"])
+@pytest.mark.parametrize("on, count", [([Endless()], 1), ([Endless(), Endless(7)], 2), (Endless(3), 100)])
+def test_of_an_endless_game_nothing_deeper_than_the_depth_is_needed(reference, on, count):
+    right = getattr(search, reference)
+    report = check(right, against=right, on=on, depth=3, evaluate=numbered)
+    assert report.ok and (report.count == count or count > 2)
+    deeper = lambda position, depth, evaluate: right(position, depth + 1, evaluate)
+    report = check(deeper, against=right, on=on, depth=3, evaluate=numbered)
+    assert report.kind in ("wrong value", "wrong move") and str(report) and report.svg()
+
+
+def test_an_error_of_the_reference_speaks_of_the_position_that_was_given():
+    with pytest.raises(ValueError, match=r"on Endless\(0\) with .* 'Endless' object has no attribute 'label'"):
+        check(max_only, against=lambda position: position.label, on=[Endless()])
+
+
+def test_a_check_ends_in_time_and_says_on_how_many_trees_it_compared(monkeypatch):
+    monkeypatch.setattr(checking, "TIME", 0)
+    assert str(check(search.minimax, search.minimax)) == "minimax: right on 1 of 294 trees, checked against minimax."
+    assert check(max_only, search.minimax, on=[tree([[5, 7], 3])]).kind == "wrong value"
 
 
 def test_an_endless_loop_is_stopped_and_life_goes_on():

@@ -7,6 +7,8 @@ import io
 import signal
 import threading
 from functools import cached_property, partial
+from math import inf
+from time import process_time
 from typing import NamedTuple
 
 from mmcourse.checker import trees
@@ -15,12 +17,14 @@ from mmcourse.checker.places import needed_and_skipped, needless_places
 from mmcourse.checker.reference import Answer, Reference
 from mmcourse.checker.report import Failure, Report
 from mmcourse.checker.words import own_way, shown
-from mmcourse.gametree import Node, at, nested, walk
+from mmcourse.gametree import Node, at, nested, player_name, walk
 from mmcourse.recorder import Run
 from mmcourse.recorder.timelimit import TooLong, one_guardian
 from mmcourse.recorder.watching import STEPS, check_keywords, name_of
 
 TWICE, NEEDLESS, UNASKED = "differs on the second call", "examined needlessly", "not its own work"
+TIME = 30  # seconds of the processor, after which no further position is compared
+DOWN = 20  # steps to later positions of a game, which need not be nearer to its end
 FIRST = 20  # trees: who answers None on all of them, and looks at nothing, has not written anything yet
 
 
@@ -60,8 +64,9 @@ def compare(search, against, on, time_limit, exactly, without, keywords):
     check_keywords(keywords, "check")
     with one_guardian() as guardian, _interrupts() as interrupts:
         first_steps = False if guardian else STEPS  # in a browser there is none, and only steps see the time pass
-        reference = Reference(against, on if isinstance(on, str) else None, keywords, interrupts)
-        positions = _positions(on, reference)
+        positions = _given(on, keywords)
+        reference = Reference(against, on if isinstance(on, str) else None, keywords, positions[:FIRST], interrupts)
+        positions = _positions(positions, on, reference)
         return _report(Comparison(search, reference, positions, time_limit, first_steps, exactly, without))
 
 
@@ -86,24 +91,35 @@ def _interrupts():
 
 def _report(comparison):
     positions, names = comparison.positions, (name_of(comparison.search), name_of(comparison.reference.against))
-    position, fault = comparison.first_fault(positions)
+    position, fault = comparison.first_fault()
     if fault is None:
-        return Report(*names, len(positions), comparison.looked if comparison.prunes else None, comparison.remark)
+        looked = comparison.looked if comparison.prunes else None
+        return Report(*names, comparison.count, len(positions), looked, comparison.remark)
     unanswered = fault.is_of_a_stub and comparison.is_of_a_stub(positions[:FIRST])
     position, fault = comparison.shrunk(position, fault)
     return Failure(*names, position, comparison.with_steps(position, fault), unanswered)
 
 
-def _positions(on, reference):
+def _given(on, keywords):
+    """The positions that were handed over; none where a kind of trees was."""
+    if on is None or isinstance(on, str):
+        return []
+    if hasattr(on, "children"):
+        return trees.positions(on, keywords.get("depth", inf))
+    return [getattr(one, "position", one) for one in on]
+
+
+def _positions(given, on, reference):
     """The positions to compare on, small and telling ones first."""
     if on is None or isinstance(on, str):
-        positions = [*trees.picked(reference.kind), *trees.generated(reference.kind)]
-    else:
-        positions = trees.positions(on) if hasattr(on, "children") else [getattr(one, "position", one) for one in on]
-    positions = [position for position in positions if reference.serves(position)]
+        given = [*trees.picked(reference.kind), *trees.generated(reference.kind)]
+    positions = [position for position in given if reference.serves(position)]
     if not positions:
+        first = next(iter(given), None)
+        players = " or ".join(sorted(map(player_name, reference.players)))
+        here = first and f" A {type(first).__name__} must say that {players} moves, and says {first.player!r}."
         raise ValueError(f"check: {name_of(reference.against)} can search none of the positions in on={on!r:.60}. "
-                         "Is it the right player's turn, and is the game not over?")
+                         "Is it the right player's turn, and is the game not over?" + (here or ""))
     return positions
 
 
@@ -122,6 +138,8 @@ class Comparison:
         What it skips although alpha-beta looks there, on the first tree where it does; "" if it never does.
     prunes : bool
         Whether the one that it is compared with left something out.
+    count : int
+        On how many positions the two were compared.
     looked : list of int
         At how many leaves the two looked where nothing was wrong.
     """
@@ -130,21 +148,23 @@ class Comparison:
         self.search, self.reference, self.time_limit = search, reference, time_limit
         self.positions, self.exactly, self.without = positions, exactly, without
         self.steps = STEPS if without else first_steps
-        self.remark, self.prunes, self.looked = "", False, [0, 0]
+        self.remark, self.prunes, self.count, self.looked = "", False, 0, [0, 0]
 
-    def first_fault(self, positions):
+    def first_fault(self):
         """The first position on which the search is wrong, and the fault; (None, None) if it is right.
 
         To look at more than alpha-beta is a fault of a search that never looks at less: its cuts are too few. One that
         does is of another kind. Any later position may show that.
         """
-        late = None, None
-        for position in positions:
+        late, end = (None, None), process_time() + TIME
+        for self.count, position in enumerate(self.positions, 1):
             fault = self.fault(position, refuses=True)
             if fault and (fault.kind != NEEDLESS or self.exactly):
                 return position, fault
             if fault and not late[1]:
                 late = position, fault
+            if process_time() > end:
+                break
         return (None, None) if self.remark else late
 
     def fault(self, position, steps=False, refuses=False):
@@ -155,7 +175,7 @@ class Comparison:
         """
         if not self.reference.serves(position):
             return None
-        before, position = nested(position), _afresh(position)
+        before, position = _state(position), _afresh(position)
         right = self.reference.run(position)
         if right.error and refuses:
             raise self.reference.refusal(right)
@@ -246,14 +266,16 @@ class Comparison:
 
         A search that remembers something may fail in any way later on: there only the same fault counts.
         """
-        while True:
+        end, left = process_time() + TIME, inf if isinstance(position, Node) else DOWN
+        while left > 0 and process_time() < end:
             for smaller in trees.smaller(position):
                 other = self.fault(smaller)
                 if other and (other.kind == fault.kind or fault.kind != TWICE):
-                    position, fault = smaller, other
+                    position, fault, left = smaller, other, left - 1
                     break
             else:
-                return position, fault
+                break
+        return position, fault
 
     def with_steps(self, position, fault):
         """The fault with all steps recorded, for places and words; as it is if it does not come again."""
@@ -277,6 +299,13 @@ def _afresh(position):
     return copy.copy(position) if isinstance(position, Node) else position
 
 
+def _state(position):
+    """What a search has to leave as it was: a whole tree; of a game, which may have no end, what it says of itself."""
+    if isinstance(position, Node):
+        return nested(position)
+    return None if type(position).__repr__ is object.__repr__ else repr(position)
+
+
 def _difference(run, answer):
     """The first place where one of the two looked and the other did not."""
     mine, right = set(run.last.examined), set(answer.run.last.examined)
@@ -295,7 +324,7 @@ def _wrong_outcome(run, start, before, answer):
     """The kind of fault that shows without a look at places, "" for none, and a sentence for a wrong form."""
     if run.error is not None:
         return "never ends" if isinstance(run.error, (TooLong, RecursionError)) else "raised", ""
-    if nested(getattr(start, "position", start)) != before:
+    if _state(getattr(start, "position", start)) != before:
         return "tree changed", ""
     try:
         value, moves = answer.reference.parts(run.value)

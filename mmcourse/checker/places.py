@@ -1,6 +1,7 @@
 """Where in the tree a search goes wrong first."""
 
 from itertools import takewhile
+from math import inf
 from operator import ge
 
 from mmcourse.checker.optimal import is_one_of, plays_best, same, skipped_places, window_search
@@ -85,7 +86,8 @@ def _wrong_value(run, answer):
     """
     if not answer.reference.exact:
         return _first_unlike(run, answer)
-    two = all(node.player in (MAX, MIN, None) for node in walk(run.root))
+    plies = answer.cutoff.get("depth", inf)
+    two = all(node.player in (MAX, MIN, None) for node in walk(run.root, plies))
     prunes = answer.reference.prunes or skipped_places(run)
     windows = window_search(run.root, ge, **answer.cutoff)[1] if two and prunes else {}
     returns = [(number(what), place) for place, what in last_returns(run).items()]

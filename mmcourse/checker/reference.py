@@ -9,7 +9,7 @@ from mmcourse.checker import trees
 from mmcourse.checker.optimal import (holds, is_one_of, is_value, plays_best, right_values, same, skipped_places,
                                       window_search)
 from mmcourse.games import Board, NineSquares, TicTacToe
-from mmcourse.gametree import MAX, MIN, at, chance, tree, walk
+from mmcourse.gametree import MAX, MIN, Node, at, chance, tree, walk
 from mmcourse.recorder import watch
 from mmcourse.recorder.watching import STEPS
 
@@ -36,6 +36,8 @@ def forms_of(answer, position):
 
 _FORMS = {"value": "a value", "move": "a move", "value and move": "a pair (value, move)",
           "value and path": "a pair (value, list of moves)", "value and plies": "a pair (value, plies)"}
+LARGE = 20_000  # nodes below a position of a game, within the depth: of larger ones only the reference tells the value
+LONGEST = 20  # seconds that the reference may take
 PLAIN = ("max and min", "tic-tac-toe")  # kinds without dice and with two players, as alpha-beta is made for
 _STARTS = (as_position, as_board)
 _TRIED = (*product(("chance", "max and min", "three players"), _STARTS), ("tic-tac-toe", as_board))  # strict first
@@ -60,22 +62,28 @@ class Reference:
         Whether it examines exactly what alpha-beta does, from left to right.
     """
 
-    def __init__(self, against, kind, keywords, interrupts=()):
+    def __init__(self, against, kind, keywords, given=(), interrupts=()):
         self.against, self.keywords, self.cutoff = against, keywords, _cutoff(**keywords)
         self.interrupts = interrupts  # whatever is in there when a run ends, ends the check
         self.bounds, self.exact = _bounds(**keywords), True
         for self.kind, self.start in product([kind], _STARTS) if kind else _TRIED:
-            if self._learn():
+            if self._learn(trees.picked(self.kind)):
                 return
-        self._settle_for(kind or "max and min")
+        for self.kind, self.start in product(["given"] if given and self._knows_no_trees() else [], _STARTS):
+            if self._learn(given):
+                return
+        self._settle_for(kind or "max and min", given)
 
-    def _learn(self):
+    def _knows_no_trees(self):
+        """Whether it fails on hand-written trees, as where an evaluation is made for one game alone."""
+        return all(self.watched(self.against, start(tree([[1, 2]])), steps=False).error for start in _STARTS)
+
+    def _learn(self, picked):
         """Whether this search is right on the hand-picked trees of a kind, with some player at the root.
 
         With another it may fail throughout, as it never begins there. One that fails now and then is not exact.
         """
-        picked = [position for position in trees.picked(self.kind) if self._is_within(position)]
-        runs = [self.run(position) for position in picked]
+        runs = [self.run(position) for position in picked if self._is_within(position)]
         answered = next((run for run in runs if run.error is None), None)
         if answered is None or not any(map(self._fits, forms_of(answered.value, answered.root), repeat(runs))):
             return False
@@ -103,16 +111,19 @@ class Reference:
         runs = [self.run(tree([chance((p, 0), (1 - p, 1)), 0.5], first)) for p in (0.25, 0.75)]
         return runs[0].value != runs[1].value
 
-    def _settle_for(self, kind):
+    def _settle_for(self, kind, given):
         """Take a search that is not exact, such as a beam, as it is, whoever moves."""
-        self.kind, self.exact, self.prunes = kind, False, False
+        self.kind, self.exact, self.prunes, failed = kind, False, False, []
         for self.start in _STARTS:
-            run = self.run(trees.picked(self.kind)[-1])
+            run = self.run([*trees.picked(self.kind), *given][-1])
             if run.error is None:
                 self.form, self.players = forms_of(run.value, run.root)[-1], {MAX, MIN, 0, 1, 2}
-                self.parts(run.value)
+                if self.form == "value and plies" and not is_value(run.value[0]):
+                    known = ", ".join(_FORMS.values())
+                    raise ValueError(f"check: {run.name} returns {run.value!r:.60}; {known} can be compared.")
                 return
-        raise self.refusal(run)
+            failed.append(run)
+        raise self.refusal(failed[0])
 
     def refusal(self, run):
         """The error that says that this search cannot be compared with."""
@@ -130,7 +141,7 @@ class Reference:
 
     def run(self, position, steps=False):
         """Watch it on a position; without steps, which is several times faster, if they are not needed."""
-        return self.watched(self.against, self.start(position), steps=steps)
+        return self.watched(self.against, self.start(position), steps=steps, time_limit=LONGEST)
 
     def watched(self, search, start, **how):
         """Watch a search with the keywords of this one; an interrupt is passed on."""
@@ -141,11 +152,23 @@ class Reference:
 
     def serves(self, position):
         """Whether a position may be searched: whoever moves there, this search may start with."""
-        return position.player in self.players and self._is_within(position)
+        if position.player not in self.players or not self._is_within(position):
+            return False
+        return self.form == "value" or not self.exact or self.is_small(position)
+
+    def is_small(self, position):
+        """Whether all that may matter below a position can be gone through."""
+        return isinstance(position, Node) or trees.size(position, LARGE, **self._depth) <= LARGE
+
+    @property
+    def _depth(self):
+        return {"depth": self.cutoff["depth"]} if self.cutoff else {}
 
     def _is_within(self, position):
         """Whether all utilities lie within the bounds that the search is told, if it is told any."""
-        utilities = [node.utility for node in walk(position) if self.bounds and node.is_terminal]
+        if not self.bounds:
+            return True
+        utilities = [node.utility for node in walk(position, **self._depth) if node.is_terminal]
         return all(isinstance(value, Real) and self.bounds[0] <= value <= self.bounds[1] for value in utilities)
 
     def parts(self, answer):
@@ -233,6 +256,8 @@ class Answer:
     @cached_property
     def sign(self):
         """-1 if the value is told from MIN's point of view, 0 if it is no true value, 1 otherwise."""
+        if not self.reference.is_small(self.position):
+            return 0
         if self.value is None or is_one_of(self.value, self.values):
             return 1
         return -1 if is_one_of(self.value, self.values, -1) else 0

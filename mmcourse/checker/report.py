@@ -22,6 +22,8 @@ class Report(Pictured):
     kind : str
         "wrong value", "wrong move", "examined needlessly", "skipped too much", "skipped more", "tree changed",
         "raised", "no answer", "never ends", "not its own work" or "differs on the second call"; "" if it is right.
+    count, of : int
+        On how many trees the two were compared, and how many there are: fewer where the time was over before.
     looked : list of int or None
         At how many leaves the two searches looked, where the one that is right prunes.
     remark : str
@@ -47,8 +49,9 @@ class Report(Pictured):
 
     kind, counterexample, run, right, expected, place, hint = "", None, None, None, None, None, ""
 
-    def __init__(self, name, against, count=0, looked=None, remark=""):
-        self.name, self.against, self.count, self.looked, self.remark = name, against, count, looked, remark
+    def __init__(self, name, against, count=0, of=0, looked=None, remark=""):
+        self.name, self.against, self.count, self.of = name, against, count, of
+        self.looked, self.remark = looked, remark
 
     @property
     def ok(self):
@@ -59,7 +62,8 @@ class Report(Pictured):
         work = f", checked against {self.against}."
         if self.looked:
             work = "; looked at {:,} leaves, {} at {:,}.".format(self.looked[0], self.against, self.looked[1])
-        text = f"{self.name}: right on all {self.count} trees{work}"
+        trees = f"all {self.count} trees" if self.count == self.of else f"{self.count} of {self.of} trees"
+        text = f"{self.name}: right on {trees}{work}"
         return f"{text}\n{self.remark}".rstrip()
 
     def __repr__(self):

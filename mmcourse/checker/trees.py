@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import partial
 from itertools import chain, islice
-from math import isfinite
+from math import inf, isfinite
 from operator import is_
 from random import Random
 
@@ -12,6 +12,7 @@ from mmcourse.gametree import CHANCE, MAX, MIN, Node, chance, nested, tree, walk
 
 KINDS = ("three players", "chance", "max and min", "tic-tac-toe")
 MANY = 240  # generated trees of a kind
+PLIES = 1000  # of all random games together, which may have no end
 SMALL = 120  # nodes: positions of a game with more below are left out
 HUGE = 10**20  # beyond any number that is taken for infinity
 FINE = 1000  # larger numbers get smaller in large steps only
@@ -49,26 +50,29 @@ def generated(kind):
     if kind == "tic-tac-toe":
         return positions(TicTacToe())
     trees = [_generated(kind, Random(seed).random) for seed in range(MANY)]  # random() alone is the same everywhere
-    return sorted(trees, key=_size)
+    return sorted(trees, key=lambda made: size(made, SMALL))
 
 
-def positions(start):
+def positions(start, depth=inf):
     """A position and others that random games from it come to, each once, small ones first.
 
-    Left out are those with more than `SMALL` nodes below.
+    Left out are those with more than `SMALL` nodes below, as far as ``depth`` goes, unless there are no others.
     """
-    sizes = {}
+    if type(start).__hash__ is None:
+        return [start]  # others could not be told apart
+    sizes, left = {}, PLIES
     for seed in range(MANY // 3):
         draw, position = Random(seed).random, start
-        while not position.is_terminal:
-            if position not in sizes and (size := _size(position)) <= SMALL:
-                sizes[position] = size
-            position = position.children[int(draw() * len(position.children))]
-    return sorted(sizes, key=sizes.get)
+        while not position.is_terminal and left:
+            if position not in sizes:
+                sizes[position] = size(position, SMALL, depth)
+            position, left = position.children[int(draw() * len(position.children))], left - 1
+    return sorted([position for position in sizes if sizes[position] <= SMALL], key=sizes.get) or [start]
 
 
-def _size(position):
-    return sum(1 for _ in islice(walk(position), SMALL + 1))
+def size(position, most, depth=inf):
+    """How many nodes there are within some plies; of more than ``most`` one more than that."""
+    return sum(1 for _ in islice(walk(position, depth), most + 1))
 
 
 def _players(kind):
@@ -189,4 +193,5 @@ def _nearer(value):
     elif value:
         whole = int(value) if isfinite(value) else 0
         step = whole - (1 if value > 0 else -1) if whole == value else whole
-        yield from dict.fromkeys((0, int(whole / 2), step) if abs(whole) <= FINE else (0, int(whole / 10), int(whole / 2)))
+        near = (int(whole / 2), step) if abs(whole) <= FINE else (int(whole / 10), int(whole / 2))
+        yield from dict.fromkeys((0, *near))
