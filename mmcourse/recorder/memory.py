@@ -20,6 +20,7 @@ class Memory:
     def __init__(self, tree):
         self.tree = tree
         self.earlier = set()  # positions in a table that was filled before
+        self.fills = False  # whether the search stores entries in any table
         self.numbers = set()  # the numbers in tables that the search goes on to fill
         self._met = {}  # position -> (its node, what searching it gave)
         self._returns = []  # (node, value) that wait to be entered: not before somebody asks, since hashes may be slow

@@ -175,6 +175,9 @@ class _Teller:
     def earlier(self, position):
         self.memory.earlier.add(position)
 
+    def fills(self):
+        self.memory.fills = True
+
     def held(self, number):
         self.memory.numbers.add(number)
 
@@ -484,7 +487,7 @@ class _Teller:
         closed = self.closed if not broken else visited - self.returned | self.closed
         untouched = [node for node, below in enumerate(tree.below)
                      if below is None and node in visited and node not in closed and not position[node].is_terminal]
-        if untouched and not self.tracing:  # where no call tells, an equal position that was looked into is remembered
+        if untouched and self.memory.fills and not self.tracing:  # no call tells: what was looked into is remembered
             known = {essence(position[node]) for node in visited if tree.below[node] is not None}
             closed = closed.union([node for node in untouched if essence(position[node]) in known])
         for node in untouched:
@@ -499,7 +502,8 @@ class _Teller:
         return can_happen(self.tree.position[parent], kid - self.tree.below[parent][0])
 
 
-_CALLS = {"call", "line", "returns", "raises", "full", "eval", "kept", "earlier", "held", "copied"}  # whoever looked
+_CALLS = {"call", "line", "returns", "raises", "full", "eval", "kept", "earlier", "fills", "held",
+          "copied"}  # whoever looked
 _LOOKS = {"read", "again", "hash", "make", "retract"}  # count if it was the search that looked
 
 

@@ -77,6 +77,7 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
         functions = list(_functions(search, probes))
         for cls in _board_classes(functions):
             probes.attach_apart(cls)
+        probes.notes += [("fills",) for function, _ in functions if fills_tables(function.__code__)]
         probes.notes += _earlier(_tables(search, keywords, functions), {type(root), type(start)})
         keywords = {name: probes.opaque(name, part) if _is_opaque(name, part) else part
                     for name, part in keywords.items()}
