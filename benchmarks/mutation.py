@@ -1,8 +1,9 @@
 """Prints what share of small changes to right searches `check` finds: comparisons, signs, arguments, statements.
 
 Run it as ``python benchmarks/mutation.py``; with names, such as ``alphabeta minimax``, only these are changed, with a
-number, such as ``60``, so many changes are drawn from all. A change that is not found is told: as other work only, where
-its answers stay right; as the same, where on many other trees it answers and looks exactly as before; or as missed.
+number, such as ``60``, so many changes are drawn from all. A change that is not found is told: as other work only,
+where its answers stay right; as the same, where on many other trees it answers and looks exactly as before; or as
+missed.
 """
 
 import ast
@@ -44,7 +45,8 @@ def static(position, player):
 MAIN = {"minimax": {}, "alphabeta": {}, "minimax_cutoff": {"depth": 2, "evaluate": first_leaf}, "expectiminimax": {},
         "alphabeta_table": {"depth": 4, "evaluate": first_leaf}}
 OTHERS = {"alphabeta_cutoff": {"depth": 3, "evaluate": first_leaf}, "negamax": {}, "best_move": {}, "maximizer": {},
-          "maximizer_within": {}, "alphabeta_soft": {"depth": 3, "evaluate": first_leaf}, "alphabeta_move": {}, "minimax_distance": {},
+          "maximizer_within": {}, "alphabeta_soft": {"depth": 3, "evaluate": first_leaf},
+          "alphabeta_move": {}, "minimax_distance": {},
           "minimax_path": {"depth": 9, "static": static, "player": MAX}, "star1": {"low": -99, "high": 99},
           "expectiminimax_cutoff": {"depth": 2, "evaluate": first_leaf},
           "iterative_deepening": {"depth": 3, "evaluate": first_leaf}}
@@ -58,7 +60,8 @@ def functions_of(name):
     while waiting:
         if (one := waiting.pop()) not in reached:
             reached.add(one)
-            waiting += [node.id for node in ast.walk(functions[one]) if isinstance(node, ast.Name) and node.id in functions]
+            names = [node.id for node in ast.walk(functions[one]) if isinstance(node, ast.Name)]
+            waiting += [name for name in names if name in functions]
     for function in functions.values():
         if ast.get_docstring(function):
             del function.body[0]

@@ -20,7 +20,8 @@ C1, C2, C3, C4, C5, C6 = (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)
 HALF_WAY = State(root=STANDARD, step=20, current=C4, seen=frozenset({A, B1, C1, C2, C3, B2, C4}), stack=(A, B2, C4),
                  values={C1: 3, C2: 12, C3: 8, B1: 3}, examined=frozenset({C1, C2, C3}), words="The next leaf.")
 PLACES = frozenset(symbol.place for symbol in scene(STANDARD).symbols)
-FINAL = State(root=STANDARD, step=60, seen=PLACES - {C5, C6}, examined=frozenset({C1, C2, C3, C4, (2, 0), (2, 1), (2, 2)}),
+FINAL = State(root=STANDARD, step=60, seen=PLACES - {C5, C6},
+              examined=frozenset({C1, C2, C3, C4, (2, 0), (2, 1), (2, 2)}),
               values={A: 3, B1: 3, B2: 2, B3: 2}, bounds={B2: "≤"}, pruned={C5: "α-cut", C6: "α-cut"}, best=(B1, C1),
               windows={A: (3, inf), B1: (-inf, 3), B2: (3, 2), B3: (3, 2)}, final=True,
               words="The 2 remaining leaves cannot matter.")

@@ -76,7 +76,7 @@ class Live(anywidget.AnyWidget):
         return {"revision": revision, "message": message, "about": about} | self._session.shown()
 
     def _on_asked(self, change):
-        """Do what was asked and not yet answered, and answer all of it at once: each request once, whatever it raises."""
+        """Do what was asked and not yet answered, and answer it at once: each request once, whatever it raises."""
         message, about, revision = "", -1, self.answer["revision"]
         for number, action, *arguments in change["new"]:
             if number > revision:
@@ -91,7 +91,7 @@ class Live(anywidget.AnyWidget):
             message = self._do(action, *arguments)
             self._session.settle()
             return message
-        except BaseException as raised:  # a search may raise anything, and a request without an answer is asked for ever
+        except BaseException as raised:  # of a search, too; what has no answer is asked for again for ever
             vars(self._session).update(before)
             return f"This could not be done, and nothing has changed: {type(raised).__name__}: {raised!s:.200}"
 

@@ -1,7 +1,7 @@
 """What may be concluded from what is known of a tree: intervals, windows, cuts, bounds, the best line.
 
-Each function takes what is known, a `Knowledge`, and a place, and changes nothing. Who chooses at a place, and what for,
-is asked of `side` alone.
+Each function takes what is known, a `Knowledge`, and a place, and changes nothing. Who chooses at a place, and what
+for, is asked of `side` alone.
 """
 
 from math import inf, isclose

@@ -4,12 +4,26 @@ import dis
 import functools
 import inspect
 import linecache
+from typing import NamedTuple
 
 PAUSED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR  # flags of what cannot be recorded
 _read_before = {}
 
 
 @functools.lru_cache(maxsize=1000)
+class Function(NamedTuple):
+    """A function that took part in a run."""
+
+    name: str
+    file: str
+    first_line: int
+    source: str
+    mentions: frozenset  # names that its code mentions
+    aliases: frozenset  # names it is called by
+    entry: bool  # whether it is the search that was handed to `watch`
+    several: frozenset = frozenset()  # the numbers of the ways in `Held` that held several positions
+
+
 def mentioned(code):
     """All names that a function mentions, in its inner functions too."""
     inner = [mentioned(part) for part in code.co_consts if inspect.iscode(part)]

@@ -70,7 +70,8 @@ class Knowledge:
         self.proven = {}  # place -> (low, high): where its true value lies, by what was examined
         self.estimates = {}  # place -> what it was estimated at
         self.spans = {}  # place of a chance node -> (lower, upper) as the search has them
-        self.entry_windows, self.handed, self._window = {}, {}, {}  # place, call -> the window it was given; call -> now
+        self.entry_windows, self.handed = {}, {}  # place, call -> the window that it was given
+        self._window = {}  # call -> the window that its variables hold now
         self.cuts = {}  # place -> the Cut by which the rest of it was skipped
         self._clock, self.order = count(), {}  # place -> a number that grows: in which order values became known
         # of calls

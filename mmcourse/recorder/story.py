@@ -36,19 +36,6 @@ class Call(NamedTuple):
         return self.ply or (self.place,)
 
 
-class Function(NamedTuple):
-    """A function that took part in a run."""
-
-    name: str
-    file: str
-    first_line: int
-    source: str
-    mentions: frozenset  # names that its code mentions
-    aliases: frozenset  # names it is called by
-    entry: bool  # whether it is the search that was handed to `watch`
-    several: frozenset = frozenset()  # the numbers of the ways in `Held` that held several positions
-
-
 @dataclass
 class Story:
     """What a search did, told from the notes; nodes go by their number in ``tree``."""

@@ -6,7 +6,6 @@ import threading
 from mmcourse.recorder import codes
 from mmcourse.recorder.names import KEPT
 from mmcourse.recorder.reach import Held, follow, ways
-from mmcourse.recorder.story import Function
 from mmcourse.recorder.values import written
 
 _COMPREHENSIONS = ("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>")
@@ -53,10 +52,10 @@ class Tracer:
 
     def functions(self):
         """The functions whose calls were recorded, as plain data."""
-        return {key: Function(known.code.co_name, known.code.co_filename, known.first_line, known.source,
-                              frozenset(codes.mentioned(known.code)), frozenset(self.aliases[key]),
-                              known.code is self.probes.entry, self._several(key))
-                for key, known in self.known.items() if known}
+        return {key: codes.Function(
+            known.code.co_name, known.code.co_filename, known.first_line, known.source,
+            frozenset(codes.mentioned(known.code)), frozenset(self.aliases[key]), known.code is self.probes.entry,
+            self._several(key)) for key, known in self.known.items() if known}
 
     def _learn(self, frame):
         """Decide, at its first call, whether a function is recorded."""

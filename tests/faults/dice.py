@@ -85,7 +85,7 @@ FAULTS = (
           "An outcome of probability 0 ends the sum, and those behind it are lost."),
     Fault("chance nodes", 6, looked_up_by_likelihood, expectiminimax, "tree([chance((0.5, 1), (0.5, 0))])",
           "Of the outcomes with the same probability only the last one counts."),
-    Fault("chance nodes", 6, rest_counts_as_nothing, star1, "tree([0, chance((0.25, 0), (0.75, 0))])",
+    Fault("chance nodes", 6, rest_counts_as_nothing, star1, "tree([0, chance((0.125, 0), (0.875, 0))])",
           "A chance node is given up as if all outcomes still unknown were worth 0.", _BOUNDED),
     Fault("chance nodes", 6, window_handed_through, star1, "tree([0, chance((0.5, 1), (0.5, [0, 0]))])",
           "An outcome is searched with the window of the whole chance node.", _BOUNDED),
