@@ -11,8 +11,7 @@ import pytest
 
 PACKAGE = Path(mmcourse.__file__).parent
 ROWS = ("gametree", "games", "search", "words", "recorder", "style", "look", "scene", "svg", "figures", "checker", "zoo",
-        "live",
-        "__main__", "__init__")  # each may import only what stands before it
+        "live", "__main__", "__init__")  # each may import only what stands before it
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 
