@@ -5,6 +5,7 @@ import copy
 import inspect
 import io
 import signal
+import sys
 import threading
 from functools import cached_property, partial
 from math import inf
@@ -19,7 +20,8 @@ from mmcourse.checker.report import Failure, Report
 from mmcourse.checker.words import own_way, shown
 from mmcourse.gametree import Node, at, nested, player_name, walk
 from mmcourse.recorder import Run
-from mmcourse.recorder.timelimit import TooLong, one_guardian
+from mmcourse.recorder.timelimit import TooLong, serve_all
+from mmcourse.recorder.undo import Undo
 from mmcourse.recorder.watching import STEPS, check_keywords, name_of
 
 TWICE, NEEDLESS, UNASKED = "differs on the second call", "examined needlessly", "not its own work"
@@ -62,31 +64,30 @@ def compare(search, against, on, time_limit, exactly, without, keywords):
     if isinstance(on, str) and on not in trees.KINDS:
         raise ValueError(f"check: on={on!r}; it must be one of {', '.join(trees.KINDS)}, a position, or several.")
     check_keywords(keywords, "check")
-    with one_guardian() as guardian, _interrupts() as interrupts:
+    undo = Undo()
+    try:
+        guardian = serve_all(sys._getframe(), undo)
         first_steps = False if guardian else STEPS  # in a browser there is none, and only steps see the time pass
-        positions = _given(on, keywords)
+        interrupts, positions = _interrupts(undo), _given(on, keywords)
         reference = Reference(against, on if isinstance(on, str) else None, keywords, positions[:FIRST], interrupts)
         positions = _positions(positions, on, reference)
         return _report(Comparison(search, reference, positions, time_limit, first_steps, exactly, without))
+    finally:
+        undo.all()
 
 
-@contextlib.contextmanager
-def _interrupts():
-    """Note each Ctrl-C, which a search may catch and a run keeps as its error, in the list that is yielded."""
+def _interrupts(undo):
+    """The list of each Ctrl-C from now on: a search may catch one, and a run keeps it as its error."""
     met, before = [], signal.getsignal(signal.SIGINT)
 
     def note(*arguments):
         met.append(arguments)
         before(*arguments)
 
-    if threading.current_thread() is not threading.main_thread() or not callable(before):
-        yield met
-        return
-    signal.signal(signal.SIGINT, note)
-    try:
-        yield met
-    finally:
-        signal.signal(signal.SIGINT, before)
+    if threading.current_thread() is threading.main_thread() and callable(before):
+        undo.note(signal.signal, signal.SIGINT, before)
+        signal.signal(signal.SIGINT, note)
+    return met
 
 
 def _report(comparison):

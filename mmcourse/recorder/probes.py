@@ -4,7 +4,6 @@ Tracing alone would not see ``child.utility`` read in the parent, children that 
 a stack of its own. The properties are on the *class*, for the time of one run, so that positions keep their identity.
 """
 
-import contextlib
 import copy
 import functools
 import inspect
@@ -34,7 +33,7 @@ class Probes:
     did the looking.
     """
 
-    def __init__(self, entry):
+    def __init__(self, entry, undo):
         self.notes = []
         self.entry = entry  # the code of the search
         self.classes = set()
@@ -42,7 +41,7 @@ class Probes:
         self._own = set()  # ids of the code of the positions' own methods
         self._looking = [None]  # the code that looked last
         self._outside = {}
-        self._undo = contextlib.ExitStack()
+        self._undo = undo
 
     def attach(self, cls):
         """Put recording properties on a class of positions or boards."""
@@ -72,14 +71,6 @@ class Probes:
         """Put them on a class unless one above or below it has them, so that nothing is noted twice."""
         if not any(issubclass(cls, known) or issubclass(known, cls) for known in self.classes):
             self.attach(cls)
-
-    def undo(self, function, *arguments):
-        """Remember to call this when the run is over."""
-        self._undo.callback(function, *arguments)
-
-    def detach(self):
-        """Put everything back as it was."""
-        self._undo.close()
 
     def is_outside(self, code):
         """Whether code is no part of the search: Python's library, an installed package, the positions' own methods."""
@@ -119,11 +110,11 @@ class Probes:
 
     def _replace(self, cls, name, new):
         old = vars(cls).get(name, _MISSING)
+        self._undo.note(_put_back, cls, name, old)
         try:
             setattr(cls, name, new)
         except TypeError:
             raise TypeError(f"A {cls.__name__} cannot be watched: what is read of it cannot be recorded.") from None
-        self.undo(*((delattr, cls, name) if old is _MISSING else (setattr, cls, name, old)))
 
     # Whether what a code looks at counts is asked when the run is told, not on the fast path here.
 
@@ -222,6 +213,12 @@ class Probes:
 def _copied(original, memo=None):
     """What `copy` makes of an object whose class says nothing of it, `deepcopy` where there is a memo."""
     return copy._reconstruct(original, memo, *original.__reduce_ex__(4))
+
+
+def _put_back(cls, name, old):
+    """Give a class back what it had under a name, if anything."""
+    if vars(cls).get(name, _MISSING) is not old:
+        delattr(cls, name) if old is _MISSING else setattr(cls, name, old)
 
 
 def _is_evaluation(value):

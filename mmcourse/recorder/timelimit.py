@@ -1,6 +1,6 @@
 """An end for searches that have none."""
 
-import contextlib
+import sys
 import threading
 import time
 
@@ -18,11 +18,18 @@ class TimeLimit:
 
     A `Guardian` sees to it. Where there is none, as in a browser, the trace function asks ``check`` now and then, as
     long as the search runs through lines and calls.
+
+    Parameters
+    ----------
+    seconds : number
+    notes : list
+    frame : frame
+        While it runs, and no longer, the search in it may be stopped.
     """
 
-    def __init__(self, seconds, notes):
+    def __init__(self, seconds, notes, frame):
         self._seconds, self._end, self._notes = seconds, time.monotonic() + seconds, notes
-        self._guarding, self.guardian = contextlib.ExitStack(), None
+        self.frame, self.guardian = frame, None
 
     def why(self):
         """What to say of a search that was stopped."""
@@ -43,63 +50,85 @@ class TimeLimit:
         """Whether a guardian watches."""
         return self.guardian is not None
 
-    def guard(self):
+    def guard(self, undo):
         """Have a guardian watch from now on, where there can be one: the one that serves all runs, or a new one."""
-        self.guardian = _guardians.get(threading.get_ident()) or self._guarding.enter_context(one_guardian())
+        self.guardian = _guardians.get(threading.get_ident()) or started(self.frame, undo)
         if self.guardian:
+            undo.note(self.guardian.let_go, self)
             self.guardian.limit = self
-
-    def release(self):
-        """Stop watching; afterwards nothing is raised any more."""
-        if self.guardian:
-            with self.guardian.lock:
-                self.guardian.limit = None
-        self._guarding.close()
 
 
 class Guardian(threading.Thread):
-    """A second thread that raises TooLong in the one that made it, while its ``limit`` is over."""
+    """A second thread that raises TooLong in the one that made it, while its ``limit`` is over.
 
-    def __init__(self):
+    It ends by itself once the frame that it was made in is gone: so it cannot outlive what it was made for.
+    """
+
+    def __init__(self, frame):
         super().__init__(daemon=True)
-        self.searching, self.limit = threading.get_ident(), None
-        self.lock, self.stopped = threading.Lock(), threading.Event()
+        self.searching, self.frame, self.limit = threading.get_ident(), frame, None
+        self.lock, self.stopped, self.has_raised = threading.Lock(), threading.Event(), False
 
     def run(self):
         """Look at the time again and again: the search may catch what is raised."""
-        while not self.stopped.wait(OFTEN):
+        while not self.stopped.wait(OFTEN) and self._runs(self.frame):
             with self.lock:
-                if self.limit and self.limit.over():
-                    self._stop_search()
+                if self.limit and self.limit.over() and self._runs(self.limit.frame):
+                    self.has_raised = True
+                    self._raise(TooLong)
+        self.frame = None
 
-    def _stop_search(self):
+    def _runs(self, frame):
+        now = sys._current_frames().get(self.searching)
+        while now is not None and now is not frame:
+            now = now.f_back
+        return now is not None
+
+    def _raise(self, error):
+        """Raise an error in the other thread; None takes back one that was not raised yet."""
         import ctypes  # seldom needed, and not to be had everywhere
 
-        stop = ctypes.c_ulong(self.searching), ctypes.py_object(TooLong)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(*stop)
+        error = ctypes.py_object(error) if error else None
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.searching), error)
+
+    def let_go(self, limit):
+        """Guard a run no longer; afterwards nothing is raised any more."""
+        with self.lock:
+            self.limit = None if self.limit is limit else self.limit
+            if self.has_raised:
+                self._raise(None)
+                self.has_raised = False
 
 
-@contextlib.contextmanager
-def one_guardian():
-    """Let one guardian serve all runs of this thread: to start one takes longer than a small search.
-
-    Yields
-    ------
-    Guardian or None
-        None where no thread can be started.
-    """
-    guardian, thread = Guardian(), threading.get_ident()
+def started(frame, undo):
+    """A guardian for a frame that stops when all is put back; None where no thread can be started."""
+    guardian = Guardian(frame)
+    undo.note(guardian.stopped.set)
     try:
         guardian.start()
     except RuntimeError:
-        yield None
-        return
-    outer, _guardians[thread] = _guardians.get(thread), guardian
-    try:
-        yield guardian
-    finally:
-        guardian.stopped.set()
-        if outer:
-            _guardians[thread] = outer
-        else:
-            del _guardians[thread]
+        return None
+    return guardian
+
+
+def serve_all(frame, undo):
+    """Let one guardian serve all runs of this thread: to start one takes longer than a small search.
+
+    Parameters
+    ----------
+    frame : frame
+        While it runs, and no longer, there is this guardian.
+    undo : Undo
+
+    Returns
+    -------
+    Guardian or None
+        None where no thread can be started.
+    """
+    thread = threading.get_ident()
+    guardian = started(frame, undo)
+    if guardian:
+        before = _guardians.get(thread)
+        undo.note(_guardians.update, {thread: before})
+        _guardians[thread] = guardian
+    return guardian

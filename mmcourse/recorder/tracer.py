@@ -34,17 +34,14 @@ class Tracer:
         self.full = False  # whether the steps ran out
         self._after = 0  # events since then
 
-    def __enter__(self):
-        self.before = sys.gettrace(), threading.gettrace()
-        self.limit.guard()
+    def start(self, undo):
+        """Record from now on, until all is put back."""
+        self.limit.guard(undo)
         if self.steps:
+            undo.note(threading.settrace, threading.gettrace())
+            undo.note(sys.settrace, sys.gettrace())
             threading.settrace(self._on_thread)
             sys.settrace(self._noting_calls())
-
-    def __exit__(self, *raised):
-        sys.settrace(self.before[0])
-        threading.settrace(self.before[1])
-        self.limit.release()
 
     def _on_thread(self, frame, event, argument):
         if threading.current_thread() is not self.limit.guardian:

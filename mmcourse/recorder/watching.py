@@ -2,12 +2,12 @@
 
 import contextlib
 import functools
+import gc
 import inspect
 import sys
 from math import inf
 from numbers import Real
 
-from mmcourse.gametree import no_collection
 from mmcourse.recorder.codes import fills_tables, mentioned, spelled
 from mmcourse.recorder.names import EVALUATIONS, KEYWORDS
 from mmcourse.recorder.probes import Probes
@@ -16,6 +16,7 @@ from mmcourse.recorder.run import Run
 from mmcourse.recorder.story import tell
 from mmcourse.recorder.timelimit import TimeLimit, TooLong
 from mmcourse.recorder.tracer import Tracer
+from mmcourse.recorder.undo import Undo
 from mmcourse.recorder.values import is_real
 
 STEPS = 10_000  # by default: a thousand nodes of minimax, and a large search stays within ten times its own time
@@ -67,8 +68,9 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
     """
     _check(search, root, steps, time_limit)
     check_keywords(keywords)
-    probes = Probes(_code_of(search))
-    limit = TimeLimit(time_limit, probes.notes)
+    undo = Undo()
+    probes = Probes(_code_of(search), undo)
+    limit = TimeLimit(time_limit, probes.notes, sys._getframe())
     tracer = Tracer(probes, int(steps), limit)
     start = getattr(root, "position", root)
     value = error = None
@@ -81,15 +83,22 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
         probes.notes += _earlier(_tables(search, keywords, functions), {type(root), type(start)})
         keywords = {name: probes.opaque(name, part) if _is_opaque(name, part) else part
                     for name, part in keywords.items()}
-        search = _with_fresh_caches(search, probes)
-        with no_collection(), tracer:
-            value = search(root, **keywords)
+        search = _with_fresh_caches(search, undo)
+        if gc.isenabled():
+            undo.note(gc.enable)
+            gc.disable()  # what is noted stays, and looking through it costs time
+        tracer.start(undo)
+        value = search(root, **keywords)
     except TooLong:
         error = TooLong(limit.why())
     except (Exception, KeyboardInterrupt, SystemExit, GeneratorExit) as raised:
         error = raised.with_traceback(None)
     finally:
-        probes.detach()
+        try:
+            undo.all()
+        except BaseException:  # an interrupt before it had begun
+            undo.all()
+            raise
     if isinstance(error, KeyboardInterrupt):
         print(f"{name_of(search)} was interrupted; the run up to there is kept.", file=sys.stderr)
     functions = tracer.functions()
@@ -239,7 +248,7 @@ def _bound(function):
             yield name, cell.cell_contents, functools.partial(setattr, cell, "cell_contents")
 
 
-def _with_fresh_caches(search, probes):
+def _with_fresh_caches(search, undo):
     """Let cached functions start with an empty cache, for this run: of a full one nothing could be seen."""
     function, fresh = _plain_function(search), {}
     if function is None:
@@ -252,6 +261,6 @@ def _with_fresh_caches(search, probes):
 
     for _, old, put in list(_bound(function)):
         if isinstance(old, functools._lru_cache_wrapper):
+            undo.note(put, old)
             put(anew(old))
-            probes.undo(put, old)
     return anew(search) if isinstance(search, functools._lru_cache_wrapper) else search
