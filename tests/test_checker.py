@@ -444,8 +444,9 @@ def test_a_sound_search_of_another_kind_is_told_how_it_differs():
     assert report.remark == "On tree([[2, 0], 1]) it skips C1, where left-to-right alpha-beta looks."
 
 
-def test_what_is_looked_at_unseen_is_not_told_as_skipped():
-    assert check(through_text, search.minimax).ok and check(through_text, search.alphabeta).ok
+def test_copies_that_nobody_saw_made_are_seen_at_their_place():
+    assert check(through_text, search.minimax).ok
+    assert check(through_text, search.alphabeta).kind == "examined needlessly"
 
 
 def test_where_all_ends_are_won_drawn_or_lost_nothing_is_better_than_a_win():

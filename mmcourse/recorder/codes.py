@@ -10,7 +10,6 @@ PAUSED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATO
 _read_before = {}
 
 
-@functools.lru_cache(maxsize=1000)
 class Function(NamedTuple):
     """A function that took part in a run."""
 
@@ -24,6 +23,7 @@ class Function(NamedTuple):
     several: frozenset = frozenset()  # the numbers of the ways in `Held` that held several positions
 
 
+@functools.lru_cache(maxsize=1000)
 def mentioned(code):
     """All names that a function mentions, in its inner functions too."""
     inner = [mentioned(part) for part in code.co_consts if inspect.iscode(part)]
