@@ -75,7 +75,7 @@ class Guardian(threading.Thread):
             with self.lock:
                 if self.limit and self.limit.over() and self._runs(self.limit.frame):
                     self.has_raised = True
-                    self._raise(TooLong)
+                    self._raise_there()
         self.frame = None
 
     def _runs(self, frame):
@@ -84,20 +84,21 @@ class Guardian(threading.Thread):
             now = now.f_back
         return now is not None
 
-    def _raise(self, error):
-        """Raise an error in the other thread; None takes back one that was not raised yet."""
+    def _raise_there(self):
         import ctypes  # seldom needed, and not to be had everywhere
 
-        error = ctypes.py_object(error) if error else None
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.searching), error)
+        stop = ctypes.c_ulong(self.searching), ctypes.py_object(TooLong)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(*stop)
 
     def let_go(self, limit):
-        """Guard a run no longer; afterwards nothing is raised any more."""
+        """Guard a run no longer; afterwards nothing is raised any more. To be called by the thread that searched."""
         with self.lock:
             self.limit = None if self.limit is limit else self.limit
-            if self.has_raised:
-                self._raise(None)
-                self.has_raised = False
+        try:
+            while self.has_raised:  # what was not raised yet cannot be taken back: let it come here
+                self._raise_there()
+        except TooLong:
+            self.has_raised = False
 
 
 def started(frame, undo):

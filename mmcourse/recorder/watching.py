@@ -96,6 +96,8 @@ def watch(search, root, steps=STEPS, time_limit=60, **keywords):
     finally:
         try:
             undo.all()
+        except TooLong:  # before it had begun, of a search that had ended
+            undo.all()
         except BaseException:  # an interrupt before it had begun
             undo.all()
             raise
