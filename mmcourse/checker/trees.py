@@ -8,7 +8,7 @@ from operator import is_
 from random import Random
 
 from mmcourse.games import TicTacToe
-from mmcourse.gametree import CHANCE, MAX, MIN, Node, chance, nested, tree, walk
+from mmcourse.gametree import CHANCE, MAX, MIN, Node, chance, nested, number_of_players, tree, walk
 
 KINDS = ("three players", "chance", "max and min", "tic-tac-toe")
 MANY = 240  # generated trees of a kind
@@ -122,8 +122,7 @@ def smaller(position):
     if not isinstance(position, Node):
         yield from (after for after in islice(walk(position, depth=2), 1, None) if after.player not in (None, CHANCE))
         return
-    leaf = next(node.utility for node in walk(position) if node.is_terminal)
-    players = len(leaf) if isinstance(leaf, tuple) else 2
+    players = number_of_players(position)
     for child in position.children:
         if child.player not in (None, CHANCE):
             yield tree(nested(child), child.player, players)
